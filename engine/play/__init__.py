@@ -1,0 +1,1 @@
+"""How a game is played: the kernel, deals, notation, and the table that the page calls."""

@@ -1,0 +1,1 @@
+"""What can be reached from a position: counts today, verdicts later."""
