@@ -1,0 +1,1 @@
+"""Everything that makes the site and never ships with it."""
