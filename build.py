@@ -2,7 +2,7 @@
 
 import sys
 
-if sys.version_info < (3, 11):
+if sys.version_info < (3, 11):  # noqa: UP036 (an older Python gets a line instead of a traceback)
     sys.stderr.write("Parterre needs Python 3.11 or newer; this is Python " + sys.version.split()[0] + "\n")
     sys.exit(2)
 

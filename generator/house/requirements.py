@@ -46,4 +46,4 @@ def _suffices(version: str | None, least: str) -> bool:
 
 
 def _numbers(version: str) -> list[int]:
-    return [int(number) for number in re.findall(r"\d+", version.split("+")[0])]
+    return [int(number) for number in re.findall(r"\d+", version.partition("+")[0])]

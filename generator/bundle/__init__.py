@@ -1,0 +1,1 @@
+"""What the browser gets besides pages: Pyodide's files, and the engine beside them."""

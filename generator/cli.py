@@ -1,0 +1,185 @@
+"""The command line: what each command is called with, and how its outcome becomes an exit code.
+
+0 done, 1 a fault was found, 2 the command could not be carried out (one line on standard error says why).
+Standard library alone at import: a mistyped argument is reported before anything is installed.
+"""
+
+import argparse
+import os
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import NamedTuple, NoReturn
+
+from generator.house.arguments import base_path, base_url, count, names, port
+from generator.house.environment import enter
+from generator.house.errors import ParterreError
+from generator.house.places import SOURCES, is_checkout
+from generator.house.progress import plain, shown
+
+FAULT, REFUSED, INTERRUPTED = 1, 2, 130
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Carry out the command and give its exit code."""
+    try:
+        options = parse(arguments)
+        enter(arguments, "test" if options.command == "test" else None, plain)
+        code: int = options.run(options)
+        sys.stdout.flush()
+        return code
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    except BrokenPipeError:  # the reader of our output has gone, as `head` does
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return FAULT
+    except (ParterreError, ValueError, OSError) as error:
+        line = _as_line(error)
+        if line is None:
+            raise
+        plain(f"build.py: {line}")
+        return REFUSED
+
+
+def parse(arguments: Sequence[str]) -> argparse.Namespace:
+    """Read the arguments; without a command it is ``build``. A mistake ends the process with one line and code 2."""
+    words = list(arguments)
+    if not words or (words[0].startswith("-") and words[0] not in {"-h", "--help", "--version"}):
+        words.insert(0, "build")
+    options, further = _parser().parse_known_args(words)
+    if options.command == "test":
+        options.further = [word for word in words[1:] if word != "--long"]
+    elif further:
+        raise ParterreError(f"{options.command}: unknown argument {further[0]!r} (see --help)")
+    return options
+
+
+class _Parser(argparse.ArgumentParser):
+    """argparse, but a mistake is one line."""
+
+    def error(self, message: str) -> NoReturn:
+        self.exit(REFUSED, f"{self.prog}: {message}\n")
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = _Parser(prog="build.py", description="Makes, serves and tests the site.", allow_abbrev=False)
+    parser.add_argument("--version", action="version", version="Parterre 0.1.0")
+    commands = parser.add_subparsers(dest="command", metavar="command", parser_class=_Parser)
+    for name, command in _COMMANDS.items():
+        its = commands.add_parser(name, help=command.help, description=command.help, allow_abbrev=False)
+        command.arguments(its)
+        its.set_defaults(run=command.run)
+    return parser
+
+
+def _build_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--out", type=Path, metavar="DIR", help="where the site is written (default: dist)")
+    parser.add_argument("--base-url", type=base_url, metavar="URL", help="the address at which the site will stand")
+    parser.add_argument("--languages", type=names, metavar="de,es", help="only these languages")
+    parser.add_argument("--games", type=names, metavar="kingdom", help="only these games")
+
+
+def _serve_arguments(parser: argparse.ArgumentParser) -> None:
+    _build_arguments(parser)
+    parser.add_argument("--port", type=port, metavar="N", help="the port (default: 8000, or the next free one)")
+    parser.add_argument("--base-path", type=base_path, metavar="/a/b/", help="the folder under which the site stands")
+
+
+def _test_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--long", action="store_true", help="the full volumes too")
+    parser.epilog = "Further arguments go to pytest, which then runs alone."
+
+
+def _no_arguments(parser: argparse.ArgumentParser) -> None:
+    """For a command that takes none."""
+
+
+def _perft_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("game", metavar="GAME", help="the game's slug")
+    start = parser.add_mutually_exclusive_group(required=True)
+    start.add_argument("--deal", type=count, metavar="N", help="from this deal")
+    start.add_argument("--layout", type=Path, metavar="FILE", help="from the layout in this file")
+    parser.add_argument("--depth", type=count, default=3, metavar="D", help="how many actions deep (default: 3)")
+    parser.add_argument("--json", action="store_true", help="one JSON object on standard output")
+
+
+def _build(options: argparse.Namespace) -> int:
+    from generator.publish import Options, build_site
+
+    with shown() as progress:
+        report = build_site(
+            Options(
+                root=SOURCES,
+                out=out_folder(options.out),
+                base_url=options.base_url,
+                languages=options.languages,
+                games=options.games,
+                progress=progress,
+            )
+        )
+    plain(f"{report.pages} pages in {report.seconds:.1f} s: {report.out}")
+    return 0
+
+
+def out_folder(given: Path | None) -> Path:
+    """Give the folder to build into: the one given, else dist in the checkout (in an installed Parterre: here)."""
+    if given is not None:
+        return given.resolve()
+    return (SOURCES if is_checkout() else Path.cwd()) / "dist"
+
+
+def _serve(options: argparse.Namespace) -> int:
+    from generator.serve import serve
+
+    return serve(options, out_folder(options.out))
+
+
+def _test(options: argparse.Namespace) -> int:
+    from generator.house.testing import run_tests
+
+    return run_tests(options.long, options.further)
+
+
+def _check(_options: argparse.Namespace) -> int:
+    from generator.check import run_checks
+
+    faults: list[str] = run_checks(SOURCES)
+    for fault in faults:
+        print(fault)
+    plain(f"{len(faults)} faults" if faults else "no faults")
+    return FAULT if faults else 0
+
+
+def _perft(options: argparse.Namespace) -> int:
+    from generator.study.perft import command
+
+    return command(options)
+
+
+def _as_line(error: Exception) -> str | None:
+    """Give the line for an error that its reader can put right; None for one that is a mistake of ours."""
+    if isinstance(error, OSError):
+        return f"{error.filename}: {error.strerror}" if error.filename and error.strerror else None
+    return " ".join(str(error).split()) if isinstance(error, _readers_errors()) else None
+
+
+def _readers_errors() -> tuple[type[Exception], ...]:
+    """Name the errors in what a reader wrote. The engine's are known only where a command loaded the engine."""
+    rules, notation = sys.modules.get("engine.rules.loading"), sys.modules.get("engine.play.notation")
+    engines = (getattr(rules, "RulesError", None), getattr(notation, "NotationError", None))
+    return ParterreError, *(error for error in engines if error is not None)
+
+
+class _Command(NamedTuple):
+    help: str
+    arguments: Callable[[argparse.ArgumentParser], None]
+    run: Callable[[argparse.Namespace], int]
+
+
+_COMMANDS = {
+    "build": _Command("build the site into dist/; what happens without a command, too", _build_arguments, _build),
+    "serve": _Command("build, serve on this machine, watch and reload", _serve_arguments, _serve),
+    "test": _Command("run every test, the browser's too", _test_arguments, _test),
+    "check": _Command("check rules, catalogues, pages and links", _no_arguments, _check),
+    "perft": _Command("count the action sequences from a position", _perft_arguments, _perft),
+}

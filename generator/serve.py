@@ -1,0 +1,136 @@
+"""The development server: builds, serves the site on loopback, watches the sources, builds again and reloads the page.
+
+Every build is a process of its own, so that changed Python code counts and a failed one leaves the server as it was.
+The reloading script is added to what is served; nothing of it is in the built site.
+"""
+
+import argparse
+import subprocess
+import sys
+import threading
+from collections.abc import Sequence
+from http.server import ThreadingHTTPServer
+from pathlib import Path
+
+from watchfiles import DefaultFilter, watch
+
+from generator.house.errors import ParterreError
+from generator.house.places import SOURCES
+from generator.house.progress import plain
+from generator.house.sitehandler import Builds, SiteHandler
+
+FIRST_PORT = 8000
+_PORTS_TRIED = 100
+_WATCHED = ("content", "locales", "site", "engine", "generator")
+
+
+class SiteServer(ThreadingHTTPServer):
+    """A built site under a path of this machine; each request has its own thread."""
+
+    daemon_threads = True
+    allow_reuse_address = sys.platform != "win32"  # there it would let two servers share a port
+    request_queue_size = 64
+
+    def __init__(self, folder: Path, base_path: str = "/", port: int = 0, builds: Builds | None = None) -> None:
+        """Listen on ``port`` (0: any free one); with ``builds``, pages served reload themselves after each build.
+
+        Raises:
+            OSError: when the port is taken.
+        """
+        self.folder = folder.resolve()
+        self.base_path = base_path
+        self.builds = builds
+        super().__init__(("127.0.0.1", port), SiteHandler)
+
+    @property
+    def address(self) -> str:
+        """The address of the site's root."""
+        return f"http://127.0.0.1:{self.server_port}{self.base_path}"
+
+    def start(self) -> None:
+        """Answer from a thread of its own until ``shutdown``."""
+        threading.Thread(target=self.serve_forever, kwargs={"poll_interval": 0.1}, daemon=True).start()
+
+    def handle_error(self, request: object, client_address: object) -> None:
+        """Say an error in one line; a browser that went away in the middle is none."""
+        error = sys.exception()
+        if not isinstance(error, ConnectionError | TimeoutError):
+            plain(f"serve: {type(error).__name__}: {error}")
+
+
+def serve(options: argparse.Namespace, out: Path) -> int:
+    """Build into ``out`` and serve it until interrupted.
+
+    Raises:
+        ParterreError: when the port is taken, or the first build fails and nothing built before is there.
+    """
+    builds = Builds()
+    with _listen(out, _path_of(options), options.port, builds) as server:
+        build = _build_command(options, out, server.address)
+        if not _built(build) and not (out / "index.html").is_file():
+            return 2  # the build has said why
+        server.start()
+        print(f"serving {server.address} (Ctrl-C ends it)", flush=True)
+        try:
+            _rebuild_on_change(build, builds, out)
+        finally:
+            server.shutdown()
+    return 0
+
+
+def _path_of(options: argparse.Namespace) -> str:
+    """Give the folder under which to serve: --base-path, else that of --base-url."""
+    from urllib.parse import urlsplit
+
+    of_url = urlsplit(options.base_url).path if options.base_url else None
+    if options.base_path and of_url and options.base_path != of_url:
+        raise ParterreError(f"serve: --base-path {options.base_path} is not the folder of --base-url, {of_url}")
+    return options.base_path or of_url or "/"
+
+
+def _listen(out: Path, base_path: str, port: int | None, builds: Builds) -> SiteServer:
+    """Listen on the port asked for, or on the first free one from 8000 up."""
+    ports: Sequence[int] = [port] if port else range(FIRST_PORT, FIRST_PORT + _PORTS_TRIED)
+    for each in ports:
+        try:
+            return SiteServer(out, base_path, each, builds)
+        except OSError as error:
+            reason = error.strerror
+    tried = f"port {port}" if port else f"ports {ports[0]} to {ports[-1]}"
+    raise ParterreError(f"serve: {tried}: {reason}")
+
+
+def _build_command(options: argparse.Namespace, out: Path, address: str) -> list[str]:
+    command = [sys.executable, "-m", "generator.cli", "build", "--out", str(out)]
+    command += ["--base-url", options.base_url or address]
+    for name in ("languages", "games"):
+        if getattr(options, name):
+            command += [f"--{name}", ",".join(getattr(options, name))]
+    return command
+
+
+def _built(command: Sequence[str]) -> bool:
+    return subprocess.run(command, cwd=SOURCES, check=False, stdin=subprocess.DEVNULL).returncode == 0
+
+
+class _Sources(DefaultFilter):
+    """Leaves out what a build itself writes beside the sources."""
+
+    ignore_entity_patterns = (*DefaultFilter.ignore_entity_patterns, r"\.mo$", r"^\.")
+
+
+def _rebuild_on_change(build: Sequence[str], builds: Builds, out: Path) -> None:
+    """Build again whenever a source changes, until interrupted."""
+    folders = [SOURCES / name for name in _WATCHED if (SOURCES / name).is_dir()]
+    outside = _Sources(ignore_paths=[out])
+    try:
+        for changes in watch(*folders, watch_filter=outside, debounce=400, step=100):
+            names = sorted({str(Path(path).relative_to(SOURCES)) for _, path in changes})
+            plain(f"changed: {', '.join(names[:3])}{' …' if len(names) > 3 else ''}")
+            if _built(build):
+                builds.announce()
+            else:
+                plain("still serving what was built before")
+    except OSError as error:
+        plain(f"serve: changes cannot be watched ({error}); serving without")
+        threading.Event().wait()
