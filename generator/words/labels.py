@@ -1,0 +1,155 @@
+"""Every string that a template or the page's script shows, by the name that they use for it.
+
+What the script fills in stays a hole (`{card}`) in the text that it gets. Names of cards and piles are put there as
+they stand in a list, so these sentences are made such that no language needs to bend them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Final
+
+from generator.words.phrase import Hole, Message, digits, text
+
+if TYPE_CHECKING:
+    from generator.words.voice import Voice
+
+_NUMBER: Final[Mapping[str, Hole]] = {"number": digits("the pile's number, from the left", 1, 8)}
+_CARD: Final = text("a card's name as in a list", "8 of spades", "queen of hearts")
+_CARDS: Final = text("one card's name, or several with commas between", "8 of spades", "jack of clubs, jack of hearts")
+_PILE: Final = text("a pile's name as in a list", "Foundation 2", "Tableau pile 3")
+_PILES: Final = text("piles' names with commas between", "Foundation 2", "Foundation 2, Tableau pile 3")
+_COUNT: Final = text("how many, in digits", "1", "12")
+_RULE: Final = text("the sentence of the rules that forbids the move", "Nothing may be put into the reserve.")
+_DEAL: Final = text("the number of a deal", "1", "40711")
+
+
+def _label(english: str, about: str, context: str = "label") -> Message:
+    return Message(english, context=context, about=about)
+
+
+def _holed(english: str, about: str, **holes: Hole) -> Message:
+    return Message(english, context="script", holes=holes, about=about)
+
+
+LABELS: Final[Mapping[str, Message]] = {
+    # the frame of every page
+    "skip_table": _label("Skip to the table", "link for keyboards, before everything else"),
+    "skip_content": _label("Skip to the content", "link for keyboards on pages without a table"),
+    "languages": _label("Languages", "names the list of links to this page in other languages"),
+    "home": _label("All games", "link to the list of games in this language"),
+    "footer": _label(
+        "The rules, the layout and the game on a page all come from the same rules file, so none of them can say what the others do not do.",
+        "line at the foot of every page",
+    ),
+    # the list of games
+    "index_title": _label("Patience games", "title and heading of the list of games"),
+    "index_hook": _label(
+        "Patience and solitaire games with their complete rules, free to play in your browser.",
+        "line below the heading of the list of games, and its description for search engines",
+    ),
+    "index_empty": _label("No game has been described in this language yet.", "instead of the list of games"),
+    "games": _label("Games", "names the list of games"),
+    "one_deck": _label("One deck", "small note at a game in the list"),
+    "two_decks": _label("Two decks", "small note at a game in the list"),
+    # pages that are in every language at once
+    "choose_language": _label("Choose a language", "heading of the site's first page, which lists the languages"),
+    "to_games": _label("To the games", "link from the site's first page and from the page for wrong addresses"),
+    "your_language": _label("your language", "mark beside the reader's own language in a list; small letter"),
+    "not_found": _label("There is no page at this address.", "heading of the page for wrong addresses"),
+    # the table and its buttons
+    "table": _label("Table", "names the part of the page that the game is played on"),
+    "tools": _label("Buttons of the table", "names the row of buttons"),
+    "undo": _label("Undo", "button"),
+    "redo": _label("Redo", "button"),
+    "restart": _label("Restart", "button: the same deal from its beginning"),
+    "new_deal": _label("New deal", "button"),
+    "deal": _label("Deal", "before the field with the deal's number; a noun"),
+    "go": _label("Open", "button: lay out the deal whose number stands in the field"),
+    "no_script": _label(
+        "To be played the game needs JavaScript, which is off or missing here. The rules and the layout are complete without it.",
+        "notice",
+    ),
+    "local_file": _label(
+        "This page was opened as a file, so the game cannot start: it has to come from a web server. The rules and the layout are complete.",
+        "notice",
+    ),
+    "loading": _label("Getting the game ready …", "while the game's program is loaded"),
+    "help": _label(
+        "Drag a card to its place, or choose the card and then the place. With the keyboard: the tab key goes from pile to pile, "
+        "the arrow keys from card to card, Enter or the space bar picks a card up and puts it down, Escape puts it back.",
+        "how the table is used; read by screen readers",
+    ),
+    "read_rule": _label("Read the rule", "link in the notice that refuses a move"),
+    "close": _label("Close", "button of a notice"),
+    "retry": _label("Try again", "button: start the game's program once more after it failed"),
+    "face_down": _label("face-down card", "name of a card that nobody can see; small letter"),
+    # piles and places
+    "foundation": Message("Foundation {number}", context="label", holes=_NUMBER, about="name of a pile"),
+    "tableau_pile": Message("Tableau pile {number}", context="label", holes=_NUMBER, about="name of a pile"),
+    "fan": Message("Fan {number}", context="label", holes=_NUMBER, about="name of a pile that is spread out"),
+    "reserve_place": Message("Reserve {number}", context="label", holes=_NUMBER, about="name of a pile of one card"),
+    "foundations": _label("Foundations", "label in the drawing of the layout"),
+    "tableau": _label("Tableau", "label in the drawing of the layout"),
+    "fans": _label("Fans", "label in the drawing of the layout, for a tableau of fans"),
+    "reserve": _label("Reserve", "name of the pile, and label in the drawing of the layout"),
+    "stock": _label("Stock", "name of the pile, and label in the drawing of the layout"),
+    "waste": _label("Waste", "name of the pile, and label in the drawing of the layout"),
+    # the drawing of the layout
+    "layout": _label("The layout", "heading and title of the drawing of the opening layout"),
+    "layout_place": Message(
+        "{place}: {count}",
+        context="label",
+        holes={
+            "place": text("a pile's name, or a kind of pile", "Reserve", "Tableau pile 3"),
+            "count": text("how many cards lie there, in digits; several piles with commas between", "52", "3, 4, 5, 6"),
+        },
+        about="part of the drawing's description: where how many cards lie",
+    ),
+    # the corners of the cards
+    "index_ace": _label("A", "the ace in a card's corner", "card corner"),
+    "index_jack": _label("J", "the jack in a card's corner", "card corner"),
+    "index_queen": _label("Q", "the queen in a card's corner", "card corner"),
+    "index_king": _label("K", "the king in a card's corner", "card corner"),
+}
+"""What templates and the drawing of the layout show."""
+
+PLAYER: Final[Mapping[str, Message]] = {
+    "ready": _holed("Ready to play.", "the program has been loaded"),
+    "failed": _holed("The game could not be started. Reload the page to try again.", "the program could not be loaded"),
+    "waiting": _holed("The move will be made as soon as the game is ready.", "a move was tried while the program is loaded"),
+    "held": _holed("{cards} picked up. It can go to: {piles}.", "a card is held", cards=_CARDS, piles=_PILES),
+    "held_nowhere": _holed("{cards} picked up. No place takes it now.", "a card is held that cannot go anywhere", cards=_CARDS),
+    "released": _holed("{cards}: put back.", "a held card has been let go", cards=_CARDS),
+    "moved": _holed("{cards}: to {pile}.", "a move was made", cards=_CARDS, pile=_PILE),
+    "removed": _holed("Removed: {cards}.", "a pair was removed", cards=_CARDS),
+    "turned": _holed("Turned up: {card}.", "a card was dealt from the stock to the waste", card=_CARD),
+    "undone": _holed("Undone.", "the last move was taken back"),
+    "redone": _holed("Redone.", "a move that had been taken back was made again"),
+    "nothing_to_undo": _holed("There is nothing to undo.", "undo was asked for at the beginning of a game"),
+    "nothing_to_redo": _holed("There is nothing to redo.", "redo was asked for and no move had been taken back"),
+    "restarted": _holed("The deal begins again.", "restart"),
+    "dealt": _holed("Deal {deal} lies on the table.", "another deal was opened", deal=_DEAL),
+    "layout_opened": _holed("The layout lies on the table.", "a layout that somebody made was opened from the page's address"),
+    "refused": _holed("Not allowed: {rule}", "a move was refused", rule=_RULE),
+    "refused_unknown": _holed("This move is not allowed.", "a move was refused, and no sentence can be quoted"),
+    "won": _holed("You have won!", "the game is won"),
+    "stuck": _holed("There is no legal move left. You can undo, restart, or open another deal.", "nothing can be done any more"),
+    "bad_deal": _holed("A deal’s number is a whole number from 1 to {deal}.", "a wrong number was typed in", deal=_DEAL),
+    "bad_layout": _holed("The layout in this address cannot be laid out.", "a wrong layout stands in the page’s address"),
+    "bad_move": _holed("This move cannot be made here.", "a move that came from an address or a saved game"),
+    "error": _holed("Something went wrong. Reload the page to go on.", "the program has failed"),
+    "pile_empty": _holed("{pile}, empty", "a pile’s name for screen readers", pile=_PILE),
+    "pile_cards": _holed("{pile}, cards: {count}, on top: {card}", "a pile’s name for screen readers", pile=_PILE, count=_COUNT, card=_CARD),
+    "pile_hidden": _holed("{pile}, cards: {count}, face down", "a pile’s name for screen readers", pile=_PILE, count=_COUNT),
+    "pile_target": _holed("{pile}, can be put here", "a pile’s name for screen readers while a card is held", pile=_PILE),
+}
+"""What the page's script says; it fills the holes."""
+
+
+def player_strings(voice: Voice) -> dict[str, str]:
+    """Give the script's sentences as plain text, their holes still open."""
+    return {
+        name: voice.say(message, **{hole: "{" + hole + "}" for hole in message.holes}).unescape()
+        for name, message in PLAYER.items()
+    }
