@@ -1,6 +1,7 @@
-"""Every string that a template shows, by the name that the template uses for it.
+"""Every string that a template or the page's script shows, by the name that they use for it.
 
-What the table says while it is played stands in `player_labels.py`.
+What the script fills in stays a hole (`{card}`) in the text that it gets. Names of cards and piles are put there as
+they stand in a list, so these sentences are made such that no language needs to bend them.
 """
 
 from __future__ import annotations
@@ -9,16 +10,26 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Final
 
 from generator.words.phrase import Hole, Message, digits, text
-from generator.words.player_labels import PLAYER_LABELS
 
 if TYPE_CHECKING:
     from generator.words.voice import Voice
 
 _NUMBER: Final[Mapping[str, Hole]] = {"number": digits("the pile's number, from the left", 1, 8)}
+_CARD: Final = text("a card's name as in a list", "8 of spades", "queen of hearts")
+_CARDS: Final = text("one card's name, or several with commas between", "8 of spades", "jack of clubs, jack of hearts")
+_PILE: Final = text("a pile's name as in a list", "Foundation 2", "Tableau pile 3")
+_PILES: Final = text("piles' names with commas between", "Foundation 2", "Foundation 2, Tableau pile 3")
+_COUNT: Final = text("how many, in digits", "1", "12")
+_RULE: Final = text("the sentence of the rules that forbids the move", "Nothing may be put into the reserve.")
+_DEAL: Final = text("the number of a deal", "1", "40711")
 
 
 def _label(english: str, about: str, context: str = "label") -> Message:
     return Message(english, context=context, about=about)
+
+
+def _holed(english: str, about: str, **holes: Hole) -> Message:
+    return Message(english, context="script", holes=holes, about=about)
 
 
 LABELS: Final[Mapping[str, Message]] = {
@@ -63,6 +74,12 @@ LABELS: Final[Mapping[str, Message]] = {
         "This page was opened as a file, so the game cannot start: it has to come from a web server. The rules and the layout are complete.",
         "notice",
     ),
+    "loading": _label("Getting the game ready …", "while the game's program is loaded"),
+    "help": _label(
+        "Drag a card to its place, or choose the card and then the place. With the keyboard: the tab key goes from pile to pile, "
+        "the arrow keys from card to card, Enter or the space bar picks a card up and puts it down, Escape puts it back.",
+        "how the table is used; read by screen readers",
+    ),
     "read_rule": _label("Read the rule", "link in the notice that refuses a move"),
     "close": _label("Close", "button of a notice"),
     "retry": _label("Try again", "button: start the game's program once more after it failed"),
@@ -97,10 +114,42 @@ LABELS: Final[Mapping[str, Message]] = {
 }
 """What templates and the drawing of the layout show."""
 
+PLAYER: Final[Mapping[str, Message]] = {
+    "ready": _holed("Ready to play.", "the program has been loaded"),
+    "failed": _holed("The game could not be started. Reload the page to try again.", "the program could not be loaded"),
+    "waiting": _holed("The move will be made as soon as the game is ready.", "a move was tried while the program is loaded"),
+    "held": _holed("{cards} picked up. It can go to: {piles}.", "a card is held", cards=_CARDS, piles=_PILES),
+    "held_nowhere": _holed("{cards} picked up. No place takes it now.", "a card is held that cannot go anywhere", cards=_CARDS),
+    "released": _holed("{cards}: put back.", "a held card has been let go", cards=_CARDS),
+    "moved": _holed("{cards}: to {pile}.", "a move was made", cards=_CARDS, pile=_PILE),
+    "removed": _holed("Removed: {cards}.", "a pair was removed", cards=_CARDS),
+    "turned": _holed("Turned up: {card}.", "a card was dealt from the stock to the waste", card=_CARD),
+    "undone": _holed("Undone.", "the last move was taken back"),
+    "redone": _holed("Redone.", "a move that had been taken back was made again"),
+    "nothing_to_undo": _holed("There is nothing to undo.", "undo was asked for at the beginning of a game"),
+    "nothing_to_redo": _holed("There is nothing to redo.", "redo was asked for and no move had been taken back"),
+    "restarted": _holed("The deal begins again.", "restart"),
+    "dealt": _holed("Deal {deal} lies on the table.", "another deal was opened", deal=_DEAL),
+    "layout_opened": _holed("The layout lies on the table.", "a layout that somebody made was opened from the page's address"),
+    "refused": _holed("Not allowed: {rule}", "a move was refused", rule=_RULE),
+    "refused_unknown": _holed("This move is not allowed.", "a move was refused, and no sentence can be quoted"),
+    "won": _holed("You have won!", "the game is won"),
+    "stuck": _holed("There is no legal move left. You can undo, restart, or open another deal.", "nothing can be done any more"),
+    "bad_deal": _holed("A deal’s number is a whole number from 1 to {deal}.", "a wrong number was typed in", deal=_DEAL),
+    "bad_layout": _holed("The layout in this address cannot be laid out.", "a wrong layout stands in the page’s address"),
+    "bad_move": _holed("This move cannot be made here.", "a move that came from an address or a saved game"),
+    "error": _holed("Something went wrong. Reload the page to go on.", "the program has failed"),
+    "pile_empty": _holed("{pile}, empty", "a pile’s name for screen readers", pile=_PILE),
+    "pile_cards": _holed("{pile}, cards: {count}, on top: {card}", "a pile’s name for screen readers", pile=_PILE, count=_COUNT, card=_CARD),
+    "pile_hidden": _holed("{pile}, cards: {count}, face down", "a pile’s name for screen readers", pile=_PILE, count=_COUNT),
+    "pile_target": _holed("{pile}, can be put here", "a pile’s name for screen readers while a card is held", pile=_PILE),
+}
+"""What the page's script says; it fills the holes."""
+
 
 def player_strings(voice: Voice) -> dict[str, str]:
     """Give the script's sentences as plain text, their holes still open."""
     return {
         name: voice.say(message, **{hole: "{" + hole + "}" for hole in message.holes}).unescape()
-        for name, message in PLAYER_LABELS.items()
+        for name, message in PLAYER.items()
     }
