@@ -44,10 +44,6 @@ LABELS: Final[Mapping[str, Message]] = {
     ),
     # the list of games
     "index_title": _label("Patience games", "title and heading of the list of games"),
-    "index_hook": _label(
-        "Patience and solitaire games with their complete rules, free to play in your browser.",
-        "line below the heading of the list of games, and its description for search engines",
-    ),
     "index_empty": _label("No game has been described in this language yet.", "instead of the list of games"),
     "games": _label("Games", "names the list of games"),
     "one_deck": _label("One deck", "small note at a game in the list"),
