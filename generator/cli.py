@@ -183,3 +183,6 @@ _COMMANDS = {
     "check": _Command("check rules, catalogues, pages and links", _no_arguments, _check),
     "perft": _Command("count the action sequences from a position", _perft_arguments, _perft),
 }
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

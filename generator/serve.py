@@ -11,6 +11,7 @@ import threading
 from collections.abc import Sequence
 from http.server import ThreadingHTTPServer
 from pathlib import Path
+from urllib.parse import urlsplit
 
 from watchfiles import DefaultFilter, watch
 
@@ -49,7 +50,7 @@ class SiteServer(ThreadingHTTPServer):
 
     def start(self) -> None:
         """Answer from a thread of its own until ``shutdown``."""
-        threading.Thread(target=self.serve_forever, kwargs={"poll_interval": 0.1}, daemon=True).start()
+        threading.Thread(target=self.serve_forever, kwargs={"poll_interval": 0.02}, daemon=True).start()
 
     def handle_error(self, request: object, client_address: object) -> None:
         """Say an error in one line; a browser that went away in the middle is none."""
@@ -73,6 +74,8 @@ def serve(options: argparse.Namespace, out: Path) -> int:
         print(f"serving {server.address} (Ctrl-C ends it)", flush=True)
         try:
             _rebuild_on_change(build, builds, out)
+        except KeyboardInterrupt:
+            return 0  # how a server is meant to end
         finally:
             server.shutdown()
     return 0
@@ -80,8 +83,6 @@ def serve(options: argparse.Namespace, out: Path) -> int:
 
 def _path_of(options: argparse.Namespace) -> str:
     """Give the folder under which to serve: --base-path, else that of --base-url."""
-    from urllib.parse import urlsplit
-
     of_url = urlsplit(options.base_url).path if options.base_url else None
     if options.base_path and of_url and options.base_path != of_url:
         raise ParterreError(f"serve: --base-path {options.base_path} is not the folder of --base-url, {of_url}")

@@ -34,9 +34,10 @@ def enter(arguments: Sequence[str], extra: str | None, say: Callable[[str], None
     Raises:
         ParterreError: when the environment can be neither used nor made.
     """
+    again = os.environ.pop(_AGAIN, None)
     if not is_checkout() or _suits(extra):
         return
-    if os.environ.get(_AGAIN):
+    if again:
         raise ParterreError(f"{VENV} does not hold what it should; remove it and run again")
     if not (STAMP.is_file() and _complete(extra)):
         with alone(cache() / "environment.lock", say, "it makes .venv"):

@@ -42,7 +42,8 @@ SCRIPT, CHANGES = "-parterre/reload.js", "-parterre/changes"
 """The server's own two addresses, under the site's base path; no page of the site begins with a hyphen."""
 
 _RELOAD = """\
-const changes = new EventSource(new URL("changes", document.currentScript.src));
+const here = new URL(document.currentScript.src);
+const changes = new EventSource(new URL("changes" + here.search, here));
 changes.onmessage = () => location.reload();
 addEventListener("pagehide", () => changes.close());
 """
@@ -50,23 +51,22 @@ _HEARTBEAT = 15  # seconds; so that a connection whose page has gone is noticed
 
 
 class Builds:
-    """Lets open pages wait for the next successful build."""
+    """Counts the successful builds, and lets open pages wait for one newer than their own."""
 
     def __init__(self) -> None:
-        self._number = 0
+        self.number = 0
         self._changed = threading.Condition()
 
     def announce(self) -> None:
         """Tell all who wait that the site has been built again."""
         with self._changed:
-            self._number += 1
+            self.number += 1
             self._changed.notify_all()
 
-    def wait(self, seconds: float) -> bool:
-        """Wait for the next build; False when none came in that time."""
+    def wait(self, own: int, seconds: float) -> bool:
+        """Wait until the site is another than the one of number ``own``; False when it stays so for that time."""
         with self._changed:
-            now = self._number
-            return self._changed.wait_for(lambda: self._number > now, seconds)
+            return self._changed.wait_for(lambda: self.number != own, seconds)
 
 
 class SiteHandler(BaseHTTPRequestHandler):
@@ -77,7 +77,7 @@ class SiteHandler(BaseHTTPRequestHandler):
     timeout = 60
     wbufsize = -1
 
-    def do_GET(self) -> None:  # noqa: N802 (the name is the base class's)
+    def do_GET(self) -> None:
         """Answer with a file, a redirection, or the site's 404 page."""
         path = unquote(urlsplit(self.path).path, errors="replace")
         base = self._site.base_path
@@ -98,6 +98,12 @@ class SiteHandler(BaseHTTPRequestHandler):
 
     def _answer(self, path: str | None) -> None:
         file = self._file(path) if path is not None else None
+        try:
+            self._send_what_lies_at(file)
+        except FileNotFoundError:  # a build took it away just now
+            self._send(HTTPStatus.NOT_FOUND, b"404: gone\n", TYPES[".txt"])
+
+    def _send_what_lies_at(self, file: Path | None) -> None:
         if file is not None and file.is_dir():
             self._redirect(urlsplit(self.path).path + "/")
         elif file is not None and file.is_file():
@@ -135,10 +141,11 @@ class SiteHandler(BaseHTTPRequestHandler):
 
     def _page(self, file: Path) -> bytes:
         """Read a page; while sources are watched, with the script that reloads it."""
-        text = file.read_bytes()
         if not self._site.builds:
-            return text
-        script = f'<script src="{self._site.base_path}{SCRIPT}"></script>'.encode()
+            return file.read_bytes()
+        address = f"{self._site.base_path}{SCRIPT}?{self._site.builds.number}"
+        script = f'<script src="{address}"></script>'.encode()
+        text = file.read_bytes()
         head, end, rest = text.rpartition(b"</body>")
         return head + script + end + rest if end else text + script
 
@@ -170,10 +177,14 @@ class SiteHandler(BaseHTTPRequestHandler):
         self.send_header("Cache-Control", "no-store")
         self.end_headers()
         self.wfile.flush()
+        query = urlsplit(self.path).query
+        own = int(query) if query.isdecimal() else builds.number
         while self.command != "HEAD":
-            built = builds.wait(_HEARTBEAT)
+            built = builds.wait(own, _HEARTBEAT)
             self.wfile.write(b"data: built\n\n" if built else b": waiting\n\n")
             self.wfile.flush()
+            if built:
+                own = builds.number
 
     def log_message(self, format: str, *arguments: object) -> None:  # noqa: A002 (the name is the base class's)
         """Keep the terminal for the builds."""
