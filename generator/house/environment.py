@@ -11,7 +11,6 @@ import os
 import shutil
 import subprocess
 import sys
-import venv
 from collections.abc import Callable, Sequence
 from importlib import metadata
 from pathlib import Path
@@ -114,12 +113,14 @@ def _whole(stamp: dict[str, str]) -> bool:
 
 
 def _make(say: Callable[[str], None]) -> None:
-    if importlib.util.find_spec("ensurepip") is None:
+    if not all(map(importlib.util.find_spec, ("venv", "ensurepip"))):
         version = f"python{sys.version_info.major}.{sys.version_info.minor}"
         raise ParterreError(
             f"this Python ({sys.executable}) cannot make environments: "
             f"install venv (Debian, Ubuntu: apt install python3-venv, or {version}-venv) and run again"
         )
+    import venv
+
     say("making .venv")
     if VENV.is_dir() and not VENV.is_symlink():
         shutil.rmtree(VENV)
