@@ -25,6 +25,7 @@ class Kind(StrEnum):
     RANK = "rank"
     RANKS = "list of ranks"
     PAIRS = "list of pairs of ranks"
+    SETS = "list of pairs of ranks with articles"
     GAME = "name of a game"
     GAMES = "list of names of games"
     FAMILY = "family of games"
@@ -34,7 +35,7 @@ class Kind(StrEnum):
     MARKUP = "part of a link"
 
 
-LISTS: Final = frozenset({Kind.NUMBERS, Kind.CARDS, Kind.RANKS, Kind.PAIRS, Kind.GAMES})
+LISTS: Final = frozenset({Kind.NUMBERS, Kind.CARDS, Kind.RANKS, Kind.PAIRS, Kind.SETS, Kind.GAMES})
 
 NOUN_OF: Final[Mapping[Kind, str]] = {
     Kind.WORDS: "number",
@@ -182,3 +183,41 @@ def text(about: str, *samples: str) -> Hole:
 def markup(about: str, *samples: str) -> Hole:
     """Make a hole for the opening or the closing part of a link, so that the link's words stay in the sentence."""
     return Hole(Kind.MARKUP, about, samples)
+
+
+def sets(about: str, *samples: tuple[tuple[str, str], ...], join: str = "and") -> Hole:
+    """Make a hole for a list of pairs of ranks with their articles: two jacks, a queen with a king."""
+    return Hole(Kind.SETS, about, samples, join)
+
+
+def family(about: str, *samples: str) -> Hole:
+    """Make a hole for a family of games."""
+    return Hole(Kind.FAMILY, about, samples)
+
+
+def tableau_name(*samples: str) -> Hole:
+    """Make a hole for what a game calls its tableau."""
+    return Hole(Kind.TABLEAU, "what this game calls its tableau", samples or ("garden", "garden"))
+
+
+def reserve_name(*samples: str) -> Hole:
+    """Make a hole for what a game calls its reserve: simply reserve, where it has no name of its own."""
+    return Hole(Kind.RESERVE, "what this game calls its reserve", samples or ("bouquet", "reserve"))
+
+
+@dataclass(frozen=True, slots=True)
+class Phrase:
+    """What a phrase function returns: a message with its values, and the rules that it speaks for, the main one first.
+
+    `quoted` are the rules for whose refusals this very sentence is quoted.
+    """
+
+    message: Message
+    values: Mapping[str, Any]
+    rules: tuple[str, ...]
+    quoted: tuple[str, ...]
+
+
+def phrase(rules: str, message: Message, quoted: str = "", **values: Any) -> Phrase:
+    """Return a phrase for `rules` and quoted for `quoted`, both given as ids separated by spaces."""
+    return Phrase(message, values, tuple(rules.split()), tuple(quoted.split()))

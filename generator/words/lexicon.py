@@ -1,0 +1,153 @@
+"""A catalogue as read from its .po file: translations, nouns and patterns, each with its line for errors."""
+
+from __future__ import annotations
+
+import gettext
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from typing import Final
+
+import polib
+
+from generator.words.errors import CatalogueError
+from generator.words.nouns import CONTEXT, Noun, read_noun
+
+Key = tuple[str | None, str]
+"""An entry's context and msgid."""
+
+_PLURALS: Final = re.compile(r"\s*nplurals\s*=\s*(\d+)\s*;\s*plural\s*=\s*(.+?)\s*;?\s*$", re.DOTALL)
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One translation: its plural forms (one, where the message has no plural) and where it stands."""
+
+    texts: tuple[str, ...]
+    line: int
+    fuzzy: bool
+    plural_of: str | None
+
+
+@dataclass(frozen=True)
+class Lexicon:
+    """All that a catalogue says. `source` is the file's name for errors."""
+
+    language: str
+    source: str
+    entries: Mapping[Key, Entry]
+    plurals: int
+    plural_index: Callable[[int], int]
+
+    def entry(self, key: Key) -> Entry:
+        """Return the entry of a message.
+
+        Raises:
+            CatalogueError: there is none, or it is empty or marked fuzzy.
+        """
+        found = self.entries.get(key)
+        if found is None:
+            raise CatalogueError(f"{self.source}: has no entry {named(key)}")
+        if fault := lacking(found):
+            raise CatalogueError(f"{self.source}:{found.line}: {named(key)} {fault}")
+        return found
+
+    @cached_property
+    def _nouns(self) -> dict[Key, Noun]:
+        return {}
+
+    def noun(self, kind: str, name: str) -> Noun:
+        """Return the noun of that kind and name.
+
+        Raises:
+            CatalogueError: there is none, or its lines cannot be read.
+        """
+        key = (CONTEXT + kind, name)
+        if key not in self._nouns:
+            entry = self.entry(key)
+            try:
+                self._nouns[key] = read_noun(entry.texts[0])
+            except ValueError as error:
+                raise CatalogueError(f"{self.source}:{entry.line}: {named(key)}: {error}") from None
+        return self._nouns[key]
+
+    def line_of(self, key: Key) -> int:
+        """Return the line on which an entry begins (0: there is none)."""
+        entry = self.entries.get(key)
+        return entry.line if entry else 0
+
+
+def named(key: Key) -> str:
+    """Return how an entry is called in an error."""
+    context, text = key
+    return f'"{text}"' if context is None else f'"{text}" ({context})'
+
+
+def lacking(entry: Entry) -> str | None:
+    """Return what makes an entry useless as a translation, or None."""
+    if entry.fuzzy:
+        return "is marked fuzzy: a translator has to confirm it"
+    if not all(entry.texts):
+        return "is not translated"
+    return None
+
+
+def catalogue_path(root: Path, language: str) -> Path:
+    """Return where a language's catalogue lies under `root`."""
+    return root / "locales" / language / "LC_MESSAGES" / "messages.po"
+
+
+def load_lexicon(root: Path, language: str) -> Lexicon:
+    """Read a language's catalogue.
+
+    Raises:
+        CatalogueError: there is no such file, or it is no catalogue.
+    """
+    path = catalogue_path(root, language)
+    source = str(path.relative_to(root))
+    try:
+        text = path.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise CatalogueError(f"{source}: cannot be read: {error}") from None
+    return read_lexicon(text, language, source)
+
+
+def read_lexicon(text: str, language: str, source: str) -> Lexicon:
+    """Read the text of a catalogue.
+
+    Raises:
+        CatalogueError: the text is no .po file, or its header lacks what is needed.
+    """
+    try:
+        # The leading line break keeps polib from taking a short text for a file's name.
+        file = polib.pofile("\n" + text, encoding="utf-8", wrapwidth=0)
+    except (OSError, ValueError) as error:
+        raise CatalogueError(f"{source}: is no .po file: {str(error).strip() or 'empty'}") from None
+    entries: dict[Key, Entry] = {}
+    for entry in file:
+        if entry.obsolete:
+            continue
+        key = (entry.msgctxt, entry.msgid)
+        line = (entry.linenum or 1) - 1
+        if key in entries:
+            raise CatalogueError(f"{source}:{line}: {named(key)} stands there twice, first in line {entries[key].line}")
+        forms = entry.msgstr_plural
+        texts = tuple(forms[index] for index in sorted(forms)) if forms else (entry.msgstr,)
+        entries[key] = Entry(texts, line, entry.fuzzy, entry.msgid_plural or None)
+    plurals, index = _plural_rule(file.metadata, source)
+    return Lexicon(language, source, entries, plurals, index)
+
+
+def _plural_rule(header: Mapping[str, str], source: str) -> tuple[int, Callable[[int], int]]:
+    """Return how many plural forms there are and which one a number takes, by the header."""
+    if not header:
+        raise CatalogueError(f'{source}:1: has no header: expected a first entry with msgid "" and Plural-Forms')
+    match = _PLURALS.match(header.get("Plural-Forms", ""))
+    if match is None:
+        raise CatalogueError(f"{source}:1: the header has no Plural-Forms: expected nplurals=N; plural=EXPRESSION;")
+    try:
+        return int(match[1]), gettext.c2py(match[2])
+    except ValueError as error:
+        raise CatalogueError(f"{source}:1: Plural-Forms cannot be read: {error}") from None

@@ -1,0 +1,97 @@
+"""How lists and pairs are joined: patterns in the catalogue, with each language's exceptions as data.
+
+A pattern's translation may have further lines `expression = pattern`: where the second part begins as the regular
+expression says, that pattern is used instead (Spanish: 7 u 8, e Interregnum).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from markupsafe import Markup
+
+from generator.words.phrase import Hole, Kind, Message, Slot, pieces, rank
+
+_PART: Final = {
+    "a": Hole(Kind.TEXT, "what stands before", ("7", "clubs")),
+    "b": Hole(Kind.TEXT, "what stands after", ("8", "spades")),
+}
+_MORE: Final = (
+    "Further lines may follow in the translation, each with an exception: a regular expression, =, and the pattern to "
+    "use where the second part matches it from its beginning."
+)
+
+COMMA: Final = Message("{a}, {b}", context="list", holes=_PART, about="Joins the parts of a list before the last one.")
+LAST: Final = {
+    "and": Message("{a} and {b}", context="list", holes=_PART, about=f"Joins the last part to a list. {_MORE}"),
+    "or": Message("{a} or {b}", context="list", holes=_PART, about=f"Joins the last part to a list. {_MORE}"),
+}
+
+PAIR: Final = Message(
+    "name~{first} with name~{second}",
+    context="pair",
+    holes={"first": rank("the lower rank", "ace", "2"), "second": rank("the higher rank", "10", "9")},
+    about="One of the pairs in a list of pairs whose ranks add up.",
+)
+PAIR_TWINS: Final = Message(
+    "two~{rank}",
+    context="pair",
+    holes={"rank": rank("the rank of both cards", "jack", "five")},
+    about="A pair of equal ranks in a list of pairs.",
+)
+SET: Final = Message(
+    "a~{first} with a~{second}",
+    context="set",
+    holes={"first": rank("one rank", "queen", "ace"), "second": rank("the other rank", "king", "king")},
+    about="A pair that is removed together, in a list of such pairs.",
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Pattern:
+    """How two parts are joined, and otherwise where the second part begins in a certain way."""
+
+    usual: str
+    exceptions: tuple[tuple[re.Pattern[str], str], ...] = ()
+
+    def join(self, a: Markup, b: Markup) -> Markup:
+        """Return both parts joined."""
+        text = b.striptags()
+        chosen = next((pattern for begins, pattern in self.exceptions if begins.match(text)), self.usual)
+        parts = {"a": a, "b": b}
+        return Markup("").join(parts[piece.name] if isinstance(piece, Slot) else piece for piece in pieces(chosen))
+
+
+def read_pattern(text: str) -> Pattern:
+    """Return the pattern that a translation describes.
+
+    Raises:
+        ValueError: a line without its two parts, or an expression that is none.
+    """
+    usual, *lines = text.split("\n")
+    exceptions = []
+    for line in lines:
+        expression, equals, pattern = (part.strip() for part in line.partition(" = "))
+        if not equals:
+            raise ValueError(f"a line is {line!r}: expected a regular expression, = and a pattern")
+        try:
+            exceptions.append((re.compile(expression, re.IGNORECASE), pattern))
+        except re.error as error:
+            raise ValueError(f"{expression!r} is no regular expression: {error}") from None
+    for pattern in (usual, *(pattern for _, pattern in exceptions)):
+        if sorted(piece.name for piece in pieces(pattern) if isinstance(piece, Slot)) != ["a", "b"]:
+            raise ValueError(f"a pattern is {pattern!r}: expected {{a}} and {{b}}, once each")
+    return Pattern(usual, tuple(exceptions))
+
+
+def join(comma: Pattern, last: Pattern, parts: Sequence[Markup]) -> Markup:
+    """Return `parts` as a list: joined by `comma`, the last one by `last`."""
+    if not parts:
+        return Markup("")
+    said = parts[0]
+    for part in parts[1:-1]:
+        said = comma.join(said, part)
+    return last.join(said, parts[-1]) if len(parts) > 1 else said

@@ -1,0 +1,87 @@
+"""Nouns: what a hole names, with the grammatical forms that a translator gave them in the catalogue.
+
+An entry has the context `noun: card` (rank, suit, number, game, family, tableau, reserve). Its translation is either
+one line, the form for every key, or the gender and then one `key = text` a line. A line `lang = en` marks a name that
+is foreign to the language.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from engine.rules.cards import RANK_ORDER, SUIT_ORDER
+from generator.words.phrase import Slot, slots
+
+CONTEXT: Final = "noun: "
+COUNTED: Final = tuple(str(number) for number in range(1, 13))
+"""The numbers that are words; greater ones are digits."""
+
+FIXED: Final[Mapping[str, tuple[str, ...]]] = {
+    "number": COUNTED,
+    "rank": tuple(map(str, RANK_ORDER)),
+    "card": tuple(map(str, RANK_ORDER)),
+    "suit": tuple(map(str, SUIT_ORDER)),
+}
+"""The nouns that do not depend on which games there are."""
+
+
+@dataclass(frozen=True, slots=True)
+class Noun:
+    """A noun of one language: its gender (for translators), its forms by key, and its language where it is foreign.
+
+    `single` is the text of an entry that has no forms: it answers to every key.
+    """
+
+    gender: str | None
+    forms: Mapping[str, str]
+    single: str | None = None
+    lang: str | None = None
+
+    def form(self, key: str | None) -> str | None:
+        """Return the form for `key` (None: the plain form), or None where the noun has no such form.
+
+        A key with a capital asks for the same form with a capital.
+        """
+        if key is None:
+            return self.single if self.single is not None else self.forms.get("")
+        if key in self.forms:
+            return self.forms[key]
+        small = key[0].lower() + key[1:]
+        found = self.single if self.single is not None else self.forms.get(small)
+        if found is None or small == key:
+            return found
+        return found[:1].upper() + found[1:]
+
+    def slots(self) -> tuple[Slot, ...]:
+        """Return the holes that stand in the forms: a card's suit."""
+        texts = [*self.forms.values(), self.single or ""]
+        return tuple(slot for text in texts for slot in slots(text))
+
+    def said_keys(self) -> str:
+        """Return the keys that there are, for an error's text."""
+        return "any key" if self.single is not None else ", ".join(key or "none" for key in self.forms) or "no key"
+
+
+def read_noun(text: str) -> Noun:
+    """Return the noun that a translation describes.
+
+    Raises:
+        ValueError: a line that is neither the first nor `key = text`, or a key that stands there twice.
+    """
+    first, *lines = text.strip().split("\n")
+    if "=" in first:
+        raise ValueError(f"its first line is {first!r}: expected the gender, or the word itself")
+    forms: dict[str, str] = {}
+    for line in lines:
+        key, equals, form = (part.strip() for part in line.partition("="))
+        if not equals:
+            raise ValueError(f"a line is {line!r}: expected key = text")
+        if key in forms:
+            raise ValueError(f"has the form {key!r} twice")
+        forms[key] = form
+    lang = forms.pop("lang", None)
+    if not forms:
+        return Noun(None, {}, single=first.strip(), lang=lang)
+    return Noun(first.strip(), forms, lang=lang)

@@ -1,0 +1,195 @@
+"""A language's voice: it says messages, with every hole in the form that the translator asked for.
+
+What it says is safe HTML: texts and values are escaped, and names that are foreign to the language carry `lang`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any, Final
+
+from markupsafe import Markup, escape
+
+from engine.rules.cards import Rank, rank_of, suit_of
+from generator.words import lists
+from generator.words.errors import CatalogueError
+from generator.words.lexicon import Lexicon, load_lexicon, named, read_lexicon
+from generator.words.nouns import COUNTED
+from generator.words.phrase import LISTS, Hole, Kind, Message, Slot, pieces
+
+
+@dataclass(frozen=True, slots=True)
+class GameName:
+    """A game's name as its page has it. `lang` is set where the name is foreign, `href` where there is a page to go to."""
+
+    slug: str
+    text: str
+    lang: str | None = None
+    href: str | None = None
+
+
+@dataclass(frozen=True, eq=False)
+class Voice:
+    """Says messages in one language."""
+
+    lexicon: Lexicon
+
+    @classmethod
+    def load(cls, root: Path, language: str) -> Voice:
+        """Return the voice of the catalogue `locales/<language>` under `root`; raises CatalogueError."""
+        return cls(load_lexicon(root, language))
+
+    @classmethod
+    def from_text(cls, text: str, language: str, source: str = "messages.po") -> Voice:
+        """Return the voice of a catalogue's text; raises CatalogueError."""
+        return cls(read_lexicon(text, language, source))
+
+    @property
+    def language(self) -> str:
+        """The language's code."""
+        return self.lexicon.language
+
+    def say(self, message: Message, /, **values: Any) -> Markup:
+        """Return the translation of `message` with its holes filled.
+
+        Raises:
+            CatalogueError: no translation, an unknown hole in it, or a form that the noun in a hole does not have.
+        """
+        text = self.pattern(message, _count(message, values))
+        return Markup("").join(
+            self._fill(message, piece, values) if isinstance(piece, Slot) else piece for piece in pieces(text)
+        )
+
+    def pattern(self, message: Message, count: int | None = None) -> str:
+        """Return the translation with its holes still in it: the plural form for `count`, if the message has plurals."""
+        entry = self.lexicon.entry(message.key)
+        if message.plural is None or count is None:
+            return entry.texts[0]
+        index = self.lexicon.plural_index(count)
+        if index >= len(entry.texts):
+            raise self._error(message, f"has {len(entry.texts)} plural forms: expected {self.lexicon.plurals}")
+        return entry.texts[index]
+
+    def noun(self, kind: str, name: str, form: str | None = None) -> Markup:
+        """Return a noun in one form (None: the plain one), with `lang` where it is foreign.
+
+        Raises:
+            CatalogueError: no such noun, or no such form of it.
+        """
+        noun = self.lexicon.noun(kind, name)
+        found = noun.form(form)
+        if found is None:
+            key = ("noun: " + kind, name)
+            raise CatalogueError(
+                f"{self.lexicon.source}:{self.lexicon.line_of(key)}: {named(key)} has no form {form or '(plain)'!r}: "
+                f"its forms are {noun.said_keys()}"
+            )
+        return _marked(found, noun.lang)
+
+    def card(self, face: int, form: str | None) -> Markup:
+        """Return a card's name in one form; the form's own hole `{suit}` is filled."""
+        rank, suit = rank_of(face), suit_of(face)
+        text = str(self.lexicon.noun("card", rank).form(form) or self.noun("card", rank, form))
+        return Markup("").join(
+            self.noun("suit", suit, piece.form) if isinstance(piece, Slot) else piece for piece in pieces(text)
+        )
+
+    def pair(self, first: Rank, second: Rank, *, articles: bool = False) -> Markup:
+        """Return a pair of ranks: "ace with 10", or with articles "a queen with a king"."""
+        if first == second:
+            return self.say(lists.PAIR_TWINS, rank=first)
+        return self.say(lists.SET if articles else lists.PAIR, first=first, second=second)
+
+    def join(self, parts: Sequence[Markup], word: str = "and") -> Markup:
+        """Return parts joined as this language joins a list; `word` is "and" or "or"."""
+        return lists.join(self._joint(lists.COMMA), self._joint(lists.LAST[word]), parts)
+
+    def _joint(self, message: Message) -> lists.Pattern:
+        text = self.pattern(message)
+        try:
+            return lists.read_pattern(text)
+        except ValueError as error:
+            raise self._error(message, str(error)) from None
+
+    def _fill(self, message: Message, slot: Slot, values: Mapping[str, Any]) -> Markup:
+        """Return what stands in a hole."""
+        hole = message.holes.get(slot.name)
+        if hole is None:
+            raise self._error(message, f"has the hole {{{slot.name}}}: its holes are {_braced(message)}")
+        value = values[slot.name]
+        one = _ONE[hole.kind]
+        if hole.kind not in LISTS:
+            return one(self, value, slot.form)
+        return self.join([one(self, item, slot.form) for item in value], hole.join)
+
+    def _error(self, message: Message, what: str) -> CatalogueError:
+        line = self.lexicon.line_of(message.key)
+        return CatalogueError(f"{self.lexicon.source}:{line}: {named(message.key)} {what}")
+
+
+def _count(message: Message, values: Mapping[str, Any]) -> int | None:
+    """Return the number that chooses the plural form."""
+    if message.count is None:
+        return None
+    value = values[message.count]
+    return value if isinstance(value, int) else len(value)
+
+
+def _braced(message: Message) -> str:
+    return ", ".join(f"{{{name}}}" for name in message.holes) or "none"
+
+
+def _marked(text: str, lang: str | None) -> Markup:
+    """Return escaped text, in a span with its language where it is foreign."""
+    return escape(text) if lang is None else Markup('<span lang="{}">{}</span>').format(lang, text)
+
+
+def _words(voice: Voice, value: int, form: str | None) -> Markup:
+    return voice.noun("number", str(value), form) if str(value) in COUNTED else Markup(value)
+
+
+def _game(voice: Voice, value: GameName | str, form: str | None) -> Markup:
+    """Return a game's name: as given, or, in a certain form or where only the slug is given, as the catalogue has it."""
+    if isinstance(value, str) or form is not None:
+        name, href = (value, None) if isinstance(value, str) else (value.slug, value.href)
+        said = voice.noun("game", name, form)
+    else:
+        said, href = _marked(value.text, value.lang), value.href
+    return said if href is None else Markup('<a href="{}">{}</a>').format(href, said)
+
+
+def _plain(_voice: Voice, value: object, _form: str | None) -> Markup:
+    return escape(value)
+
+
+def _of(kind: str) -> Callable[[Voice, Any, str | None], Markup]:
+    return lambda voice, value, form: voice.noun(kind, str(value), form)
+
+
+_ONE: Final[Mapping[Kind, Callable[[Voice, Any, str | None], Markup]]] = {
+    Kind.WORDS: _words,
+    Kind.DIGITS: _plain,
+    Kind.NUMBERS: _plain,
+    Kind.CARD: lambda voice, value, form: voice.card(value, form),
+    Kind.CARDS: lambda voice, value, form: voice.card(value, form),
+    Kind.RANK: _of("rank"),
+    Kind.RANKS: _of("rank"),
+    Kind.PAIRS: lambda voice, value, _form: voice.pair(*value),
+    Kind.SETS: lambda voice, value, _form: voice.pair(*value, articles=True),
+    Kind.GAME: _game,
+    Kind.GAMES: _game,
+    Kind.FAMILY: _of("family"),
+    Kind.TABLEAU: _of("tableau"),
+    Kind.RESERVE: _of("reserve"),
+    Kind.TEXT: _plain,
+    Kind.MARKUP: _plain,
+}
+
+
+@cache
+def voice_of(root: Path, language: str) -> Voice:
+    """Return the voice of a language, read once in a process."""
+    return Voice.load(root, language)
