@@ -140,6 +140,7 @@ class Environment:
         monkeypatch.setattr(environment, "VENV", self.venv)
         monkeypatch.setattr(environment, "STAMP", self.venv / "parterre.json")
         monkeypatch.setattr(environment, "install", self.install)
+        monkeypatch.setattr(environment, "started", lambda _: subprocess.CompletedProcess([], 0))
         monkeypatch.setattr("venv.create", self.create)
 
     def create(self, folder: Path, **_: object) -> None:

@@ -1,5 +1,10 @@
-"""One process at a time: a lock that the system lets go of when its holder ends, however it ends."""
+"""One process at a time: a lock that the system lets go of when its holder ends, however it ends.
 
+Programs that the holder starts with ``close_fds=False`` hold it too: an installer that outlives a killed start keeps
+the next start waiting, instead of writing into what that one makes.
+"""
+
+import os
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -39,4 +44,5 @@ def alone(path: Path, say: Callable[[str], None], what: str) -> Iterator[None]:
         except OSError:
             say(f"waiting for another run: {what}")
             _wait(file)
+        os.set_inheritable(file.fileno(), True)
         yield

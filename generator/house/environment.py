@@ -17,7 +17,7 @@ from pathlib import Path
 
 from generator.house.alone import alone
 from generator.house.errors import ParterreError
-from generator.house.installing import install
+from generator.house.installing import install, started
 from generator.house.places import SOURCES, cache, is_checkout
 from generator.house.requirements import missing, needed
 
@@ -129,9 +129,12 @@ def _make(say: Callable[[str], None]) -> None:
     VENV.mkdir()
     _write_stamp({})
     try:
-        venv.create(VENV, with_pip=True, symlinks=os.name != "nt")
-    except (OSError, subprocess.CalledProcessError) as error:
+        venv.create(VENV, symlinks=os.name != "nt")
+    except OSError as error:
         raise ParterreError(f"{VENV} could not be made: {error}") from error
+    done = started([str(_python()), "-P", "-m", "ensurepip", "--default-pip"])
+    if done.returncode != 0:
+        raise ParterreError(f"{VENV} could not be given pip: {(done.stderr or 'no reason given').splitlines()[-1]}")
 
 
 def _go_on(arguments: Sequence[str]) -> None:

@@ -3,6 +3,7 @@
 import os
 import shutil
 import subprocess
+from collections.abc import Sequence
 from pathlib import Path
 
 from generator.house.errors import ParterreError
@@ -17,9 +18,16 @@ def install(python: Path | str, lock: Path, target: Path | None = None) -> None:
     command = [*_installer(str(python)), "--require-hashes", "--quiet", "-r", str(lock)]
     if target is not None:
         command += ["--target", str(target)]
-    done = subprocess.run(command, capture_output=True, text=True, check=False, stdin=subprocess.DEVNULL)
+    done = started(command)
     if done.returncode != 0:
         raise ParterreError(f"{lock.name} could not be installed: {_reason(done.stderr or done.stdout)}")
+
+
+def started(command: Sequence[str]) -> subprocess.CompletedProcess[str]:
+    """Run a program that shares the lock of the one that starts it, and keep what it prints."""
+    return subprocess.run(
+        command, capture_output=True, text=True, check=False, stdin=subprocess.DEVNULL, close_fds=False
+    )
 
 
 def _installer(python: str) -> list[str]:

@@ -5,7 +5,7 @@ import re
 import shutil
 import subprocess
 import sys
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -35,14 +35,14 @@ def find_node(say: Callable[[str], None]) -> Node:
     return _system() or _wheel(say)
 
 
-def run(command: Sequence[str], folder: Path, around: Mapping[str, str] | None = None) -> str:
+def run(command: Sequence[str], folder: Path) -> str:
     """Run a Node or npm command in ``folder`` and give what it prints.
 
     Raises:
         ParterreError: with the command's own first complaint, in one line.
     """
     done = subprocess.run(
-        command, cwd=folder, env=around, capture_output=True, text=True, check=False, stdin=subprocess.DEVNULL
+        command, cwd=folder, capture_output=True, text=True, check=False, stdin=subprocess.DEVNULL, close_fds=False
     )
     if done.returncode != 0:
         raise ParterreError(f"{Path(command[0]).name} {' '.join(command[1:3])}: {_complaint(done.stderr)}")
