@@ -92,5 +92,7 @@ def face_named(name: str) -> int:
         ValueError: `name` is no card.
     """
     if len(name) != 2 or name[0] not in RANK_LETTERS or name[1] not in SUIT_LETTERS:
-        raise ValueError(f"{name!r} is no card; a card is a rank ({RANK_LETTERS}) and a suit ({SUIT_LETTERS}), as in 8S")
+        raise ValueError(
+            f"{name!r} is no card; a card is a rank ({RANK_LETTERS}) and a suit ({SUIT_LETTERS}), as in 8S"
+        )
     return SUIT_LETTERS.index(name[1]) * RANKS + RANK_LETTERS.index(name[0])

@@ -1,0 +1,250 @@
+"""The table: all that the page may call. Plain values in, plain values out; requests and replies travel as JSON text.
+
+A *view* holds what a player may see: the piles (hidden cards have no face), the legal moves, the moves made and taken back.
+The page shows it and knows no rules.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from typing import Any, Final, TypeAlias
+
+from engine.play.kernel import FACE_DOWN
+from engine.play.notation import NotationError, format_layout, parse_move, state_from_layout
+from engine.play.refusal import refusal
+from engine.play.shuffle import DealError, deal_number
+from engine.play.state import Move, MoveKind, State
+from engine.rules.cards import copy_of, name_of
+from engine.rules.loading import RulesError, load_game
+from engine.rules.model import Game, PileKind
+from engine.rules.places import Place
+from engine.rules.tables import compile_tables
+
+View: TypeAlias = dict[str, Any]
+Request: TypeAlias = dict[str, Any]
+Reply: TypeAlias = dict[str, Any]
+
+
+class RequestError(ValueError):
+    """The page asked for something that there is not; the message is one line."""
+
+
+class Table:
+    """One game on the table, with undo and redo by player action."""
+
+    def __init__(self, state: State, number: int | None) -> None:
+        """Put a position on the table; `number` is its deal number, None where it came from a layout."""
+        self.state = state
+        self.number = number
+        self.start = None if number else format_layout(state.layout(), ";")
+        self.future: list[Move] = []
+
+    @classmethod
+    def opened(cls, game: Game, *, number: int | None = None, layout: str | None = None) -> Table:
+        """Open a numbered deal or a layout.
+
+        Raises:
+            DealError, NotationError: It is none.
+        """
+        if layout is not None:
+            return cls(state_from_layout(layout, compile_tables(game)), None)
+        return cls(State.dealt(game, deal_number(number)), number)
+
+    def make(self, move: Move) -> None:
+        """Make a legal move; what was taken back before is forgotten unless it is the same move."""
+        self.state.push(move)
+        self.future = self.future[:-1] if self.future and self.future[-1] == move else []
+
+    def undo(self) -> None:
+        """Take the last action back, with all its consequences; nothing where none was made."""
+        if self.state.history:
+            self.future.append(self.state.pop())
+
+    def redo(self) -> None:
+        """Make the action again that was taken back last; nothing where there is none."""
+        if self.future:
+            self.state.push(self.future.pop())
+
+    def restart(self) -> None:
+        """Take all actions back; they can be made again by redo."""
+        while self.state.history:
+            self.undo()
+
+    def place(self, name: object) -> Place:
+        """Return the place that a name means.
+
+        Raises:
+            RequestError: The game has no such place.
+        """
+        for place in self.state.tables.places:
+            if str(place) == name:
+                return place
+        raise RequestError(f"place {name!r}: expected one of {', '.join(map(str, self.state.tables.places))}")
+
+    def attempt(self, source: Place, target: Place, count: int) -> str | None:
+        """Make the move that takes `count` cards from one place to another; return the rule that forbids it, if one does."""
+        for move in self.state.legal_moves():
+            if move.count == count and _matches(move, source, target):
+                self.make(move)
+                return None
+        if source.kind is PileKind.STOCK or (source.kind is PileKind.WASTE and target.kind is PileKind.STOCK):
+            return self._draw(source, target)
+        return refusal(self.state, source, target, count) or self._over()
+
+    def _draw(self, source: Place, target: Place) -> str | None:
+        """Draw from the stock, or turn the waste over, however many cards that takes."""
+        drawing = {PileKind.STOCK, PileKind.WASTE} == {source.kind, target.kind}
+        for move in self.state.legal_moves() if drawing else []:
+            if move.kind in (MoveKind.DEAL, MoveKind.REDEAL):
+                self.make(move)
+                return None
+        return "stock.passes" if drawing else "stock.draw"
+
+    def _over(self) -> str:
+        """The rule behind the refusal of a move that would be legal if the game were not won."""
+        return "goal"
+
+    def view(self) -> View:
+        """Return what a player may see."""
+        state = self.state
+        moves = state.legal_moves()
+        return {
+            "game": state.game.slug,
+            "deal": self.number,
+            "layout": self.start,
+            "state": "won" if state.is_won else "ready" if moves else "stuck",
+            "piles": [_pile(state, place) for place in state.tables.places],
+            "moves": [_move(move) for move in moves],
+            "history": [str(move) for move in state.history],
+            "future": [str(move) for move in self.future],
+            "steps": [
+                {"from": str(step.source), "to": str(step.target), "count": step.count} for step in state.last_steps()
+            ],
+        }
+
+
+def _matches(move: Move, source: Place, target: Place) -> bool:
+    ways = [(move.source, move.target)]
+    if move.kind is MoveKind.PAIR:
+        ways.append((move.target, move.source))
+    return (source, target) in ways
+
+
+def _pile(state: State, place: Place) -> View:
+    cards = state.cards(place)
+    hidden = place.kind is PileKind.STOCK
+    decks = state.game.decks
+    return {"place": str(place), "count": len(cards), "cards": [] if hidden else [_card(card, decks) for card in cards]}
+
+
+def _card(card: int, decks: int) -> str | None:
+    if card >= FACE_DOWN:
+        return None
+    return f"{name_of(card)}:{copy_of(card)}" if decks > 1 else name_of(card)
+
+
+def _move(move: Move) -> View:
+    return {
+        "move": str(move),
+        "kind": move.kind.value,
+        "from": str(move.source),
+        "to": str(move.target),
+        "count": move.count,
+    }
+
+
+def opening_view(game: Game, number: int) -> View:
+    """Return the view of a numbered deal before the first move.
+
+    Raises:
+        DealError: `number` is no deal number.
+    """
+    return Table.opened(game, number=number).view()
+
+
+class Desk:
+    """Answers the page's requests; holds the table that is being played."""
+
+    def __init__(self) -> None:
+        """Start without a table; the first request must be `open`."""
+        self._table: Table | None = None
+
+    @property
+    def table(self) -> Table:
+        """The table that is being played.
+
+        Raises:
+            RequestError: None has been opened.
+        """
+        if self._table is None:
+            raise RequestError("no game is open; ask open first")
+        return self._table
+
+    def answer(self, request: Request) -> Reply:
+        """Answer one request; what is wrong with it comes back as `error`, never as an exception."""
+        try:
+            action = ACTIONS.get(request.get("do", ""))
+            if action is None:
+                raise RequestError(f"do {request.get('do')!r}: expected one of {', '.join(ACTIONS)}")
+            refused = action(self, request)
+        except (RequestError, RulesError, DealError, NotationError) as error:
+            return {"error": {"code": CODES.get(type(error), "bad-request"), "message": str(error)}}
+        reply: Reply = {"view": self.table.view()}
+        return {"refused": refused, **reply} if refused else reply
+
+    def open(self, request: Request) -> None:
+        """Open a deal or a layout, and play the moves that come with it; the old table stays where something is wrong."""
+        game = load_game(str(request.get("rules", "")), str(request.get("game", "")))
+        table = Table.opened(game, number=request.get("deal"), layout=request.get("layout"))
+        for text in request.get("moves") or []:
+            table.make(parse_move(str(text), table.state))
+        redone = len(request.get("redo") or [])
+        for text in reversed(request.get("redo") or []):
+            table.make(parse_move(str(text), table.state))
+        for _ in range(redone):
+            table.undo()
+        self._table = table
+
+    def attempt(self, request: Request) -> str | None:
+        """Make a move given by its places, or return the rule that forbids it."""
+        count = request.get("count", 1)
+        if isinstance(count, bool) or not isinstance(count, int) or count < 1:
+            raise RequestError(f"count {count!r}: expected a whole number from 1")
+        return self.table.attempt(self.table.place(request.get("from")), self.table.place(request.get("to")), count)
+
+    def move(self, request: Request) -> None:
+        """Make a move given by its text."""
+        self.table.make(parse_move(str(request.get("move")), self.table.state))
+
+
+ACTIONS: Final[dict[str, Callable[[Desk, Request], str | None]]] = {
+    "open": Desk.open,
+    "try": Desk.attempt,
+    "move": Desk.move,
+    "undo": lambda desk, _request: desk.table.undo(),
+    "redo": lambda desk, _request: desk.table.redo(),
+    "restart": lambda desk, _request: desk.table.restart(),
+    "view": lambda _desk, _request: None,
+}
+"""What the page may ask for."""
+
+CODES: Final[dict[type[Exception], str]] = {
+    RulesError: "bad-rules",
+    DealError: "bad-deal",
+    NotationError: "bad-layout",
+    RequestError: "bad-request",
+}
+
+_DESK: Final = Desk()
+
+
+def answer(request: str) -> str:
+    """Answer a request of the page, JSON text in and out."""
+    try:
+        read = json.loads(request)
+    except ValueError as error:
+        return json.dumps({"error": {"code": "bad-request", "message": f"request is no JSON: {error}"}})
+    if not isinstance(read, dict):
+        return json.dumps({"error": {"code": "bad-request", "message": "request: expected a JSON object"}})
+    return json.dumps(_DESK.answer(read), separators=(",", ":"))

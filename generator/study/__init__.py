@@ -1,0 +1,1 @@
+"""What is measured and recorded away from the page: counts, solutions, and the compiled kernel."""
