@@ -1,0 +1,232 @@
+// @ts-check
+/** @import { Attempt, Reply, Start, View } from "./shapes.mjs" */
+/** @import { Link } from "./link.mjs" */
+import { dealing, provisional } from "./moves.mjs";
+
+/**
+ * Why a view is shown.
+ * @typedef {"opened" | "moved" | "kept" | "undo" | "redo" | "restart" | "unchanged"} Cause
+ *
+ * @typedef {object} Listener
+ * @property {(view: View, cause: Cause) => void} shown a view is to be shown
+ * @property {(rule: string, attempt: Attempt) => void} refused the rules forbid what was tried
+ * @property {(code: string) => void} wrong what was asked for could not be done; the game stays as it was
+ * @property {() => void} starting the engine is being started
+ * @property {(reason: Error) => void} failed the engine could not be started
+ */
+
+/**
+ * The game as the page knows it: the engine's last view, and what was asked for before the engine could answer.
+ *
+ * Requests leave in the order in which the player made them, and each answer is shown; nothing is decided here. Before
+ * the engine answers, attempts are kept and shown provisionally.
+ */
+export class Game {
+  /** Whether the engine has laid out a game and answers. */
+  ready = false;
+  /** Whether the engine runs, so that it can be asked. */
+  #running = false;
+  /** @type {Attempt[]} */
+  #early = [];
+  /** @type {View} the engine's last view, which the page's own stands for until then */
+  #view;
+  /** @type {Start & {moves?: string[], redo?: string[]}} */
+  #start;
+  #rules = "";
+  /** Counts the requests to open something, so that only the last one is shown. */
+  #opening = 0;
+  #crashed = false;
+
+  /**
+   * @param {Link} link
+   * @param {View} view the opening view that lies in the page
+   * @param {Start} start what is wanted on the table
+   * @param {Listener} listener
+   */
+  constructor(link, view, start, listener) {
+    this.link = link;
+    this.listener = listener;
+    this.#view = view;
+    this.#start = start;
+  }
+
+  /** What is on the table, as far as it is known. */
+  get view() {
+    return this.#early.reduce(provisional, this.#view);
+  }
+
+  /** Whether the table shows what is wanted there, so that it can be played. */
+  get playable() {
+    return same(this.#start, startOf(this.#view));
+  }
+
+  get canUndo() {
+    return this.playable && (this.ready ? this.#view.history.length > 0 : this.#early.length > 0);
+  }
+
+  get canRedo() {
+    return this.playable && this.ready && this.#view.future.length > 0;
+  }
+
+  /** Start the engine and lay out what is wanted. A second call starts it anew. */
+  async run() {
+    this.ready = false;
+    this.#running = false;
+    this.listener.starting();
+    try {
+      this.#rules = await this.link.start();
+      this.#running = true;
+      await this.#open();
+    } catch (error) {
+      this.#running = false;
+      this.listener.failed(/** @type {Error} */ (error));
+    }
+  }
+
+  /**
+   * Lay out another deal.
+   * @param {Start} start
+   */
+  async open(start) {
+    this.#early = [];
+    this.#start = start;
+    if (this.#running) await this.#answered(() => this.#open());
+  }
+
+  /**
+   * Try a move. The promise ends when its outcome is shown.
+   * @param {Attempt} attempt
+   */
+  async attempt(attempt) {
+    if (!this.playable) return;
+    if (!this.ready) {
+      this.#early.push(attempt);
+      this.listener.shown(this.view, "kept");
+      return;
+    }
+    await this.#send({ do: "try", ...attempt }, "moved", attempt);
+  }
+
+  /** Turn cards from the stock, or ask why that cannot be done. */
+  async deal() {
+    const { from, count, to } = dealing(this.view) ?? { from: "stock.1", count: 1, to: "waste.1" };
+    await this.attempt({ from, count, to });
+  }
+
+  async undo() {
+    if (!this.canUndo) return;
+    if (this.ready) await this.#send({ do: "undo" }, "undo");
+    else {
+      this.#early.pop();
+      this.listener.shown(this.view, "undo");
+    }
+  }
+
+  async redo() {
+    if (this.canRedo) await this.#send({ do: "redo" }, "redo");
+  }
+
+  async restart() {
+    if (!this.playable) return;
+    if (this.ready) await this.#send({ do: "restart" }, "restart");
+    else {
+      this.#early = [];
+      this.listener.shown(this.view, "restart");
+    }
+  }
+
+  /**
+   * @param {object} request
+   * @param {Cause} cause
+   * @param {Attempt} [attempt]
+   */
+  async #send(request, cause, attempt) {
+    await this.#answered(async () => {
+      const opening = this.#opening;
+      const reply = await this.link.ask(request);
+      this.#crashed = false;
+      if (opening === this.#opening) this.#show(reply, cause, attempt);
+    });
+  }
+
+  /**
+   * @param {Reply} reply
+   * @param {Cause} cause
+   * @param {Attempt} [attempt]
+   */
+  #show(reply, cause, attempt) {
+    if (reply.view) this.#view = reply.view;
+    const changes = reply.refused === undefined && reply.error === undefined;
+    this.listener.shown(this.#view, changes ? cause : "unchanged");
+    if (reply.error) this.listener.wrong(reply.error.code);
+    else if (reply.refused !== undefined && attempt) this.listener.refused(reply.refused, attempt);
+  }
+
+  /** Ask for what is wanted; what cannot be laid out is told, and what lay there before lies there again. */
+  async #open() {
+    this.#opening += 1;
+    const opening = this.#opening;
+    const before = this.#view;
+    const reply = await this.link.ask({ do: "open", game: before.game, rules: this.#rules, ...this.#start });
+    if (opening !== this.#opening) return;
+    if (!reply.view) {
+      const { code = "", message = "the engine gave no view" } = reply.error ?? {};
+      if (same(this.#start, startOf(before))) throw new Error(message);
+      this.#start = { ...startOf(before), moves: before.history, redo: before.future };
+      this.listener.wrong(code);
+      await this.#open();
+      return;
+    }
+    this.#opened(reply.view);
+  }
+
+  /** @param {View} view */
+  #opened(view) {
+    const early = this.#early;
+    const restored = "moves" in this.#start;
+    this.#early = [];
+    this.#view = view;
+    this.#start = startOf(view);
+    this.ready = true;
+    if (early.length === 0) this.listener.shown(view, restored ? "unchanged" : "opened");
+    for (const attempt of early) this.#send({ do: "try", ...attempt }, "moved", attempt);
+  }
+
+  /**
+   * Do what needs the engine. Should the engine break, it is started anew with the same game, once.
+   * @param {() => Promise<void>} action
+   */
+  async #answered(action) {
+    try {
+      await action();
+    } catch (error) {
+      if (!this.#running) return; // another request has found out already
+      this.#running = false;
+      this.ready = false;
+      console.error(error);
+      if (this.#crashed) {
+        this.listener.failed(/** @type {Error} */ (error));
+        return;
+      }
+      this.#crashed = true;
+      this.#start = { ...this.#start, moves: this.#view.history, redo: this.#view.future };
+      await this.run();
+    }
+  }
+}
+
+/**
+ * @param {View} view
+ * @returns {Start}
+ */
+export const startOf = (view) =>
+  view.layout === null ? { deal: /** @type {number} */ (view.deal) } : { layout: view.layout };
+
+/**
+ * @param {Start} one
+ * @param {Start} other
+ */
+export function same(one, other) {
+  if ("deal" in one) return "deal" in other && one.deal === other.deal;
+  return "layout" in other && one.layout === other.layout;
+}

@@ -1,0 +1,88 @@
+// @ts-check
+
+/** @param {string} id */
+export function byId(id) {
+  const element = document.getElementById(id);
+  if (!element) throw new Error(`the page has no element #${id}`);
+  return element;
+}
+
+/** @typedef {"won" | "stuck" | "failed" | "notice"} Kind */
+
+/** @type {Record<Kind, string[]>} the buttons that go with each kind of banner */
+const BUTTONS = {
+  won: ["banner-new", "banner-undo"],
+  stuck: ["banner-undo", "banner-restart", "banner-new"],
+  failed: ["banner-retry"],
+  notice: ["banner-close"],
+};
+
+/** The line over the table that tells how the game stands. */
+export class Banner {
+  #banner = byId("banner");
+  #text = byId("banner-text");
+  /** @type {Kind | undefined} */
+  kind;
+
+  /**
+   * @param {Kind} kind
+   * @param {string} text
+   */
+  show(kind, text) {
+    this.kind = kind;
+    this.#banner.dataset.kind = kind;
+    this.#text.textContent = text;
+    for (const button of this.#banner.querySelectorAll("button")) button.hidden = !BUTTONS[kind].includes(button.id);
+    this.#banner.hidden = false;
+  }
+
+  hide() {
+    this.kind = undefined;
+    this.#banner.hidden = true;
+  }
+}
+
+/** The place where a refused move is answered with the page's own sentence. */
+export class Refusal {
+  #box = byId("refusal");
+  #text = byId("refusal-text");
+  #link = /** @type {HTMLAnchorElement} */ (byId("refusal-link"));
+
+  constructor() {
+    byId("refusal-close").addEventListener("click", () => this.hide());
+  }
+
+  /**
+   * Quote the sentence that speaks for a rule, and mark it where it stands.
+   * @param {string} rule
+   * @param {string} otherwise what is said when the page has no such sentence
+   * @returns {string | undefined} the sentence as text
+   */
+  quote(rule, otherwise) {
+    this.hide();
+    const sentence = document.getElementById(`rule-${rule}`)?.closest("[data-rule]");
+    this.#link.hash = sentence ? `rule-${rule}` : "rules";
+    if (sentence) {
+      this.#text.replaceChildren(...[...sentence.cloneNode(true).childNodes].map(withoutIds));
+      sentence.toggleAttribute("data-quoted", true);
+    } else this.#text.textContent = otherwise;
+    this.#box.hidden = false;
+    return sentence?.textContent.trim().replace(/\s+/g, " ");
+  }
+
+  hide() {
+    this.#box.hidden = true;
+    for (const sentence of document.querySelectorAll("[data-quoted]")) sentence.removeAttribute("data-quoted");
+  }
+}
+
+/**
+ * @param {Node} node
+ * @returns {Node}
+ */
+function withoutIds(node) {
+  if (node instanceof Element) {
+    for (const element of [node, ...node.querySelectorAll("[id]")]) element.removeAttribute("id");
+  }
+  return node;
+}

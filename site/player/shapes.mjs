@@ -1,0 +1,23 @@
+// @ts-check
+/**
+ * What the engine, the page and the parts of the player hand to one another. Types only; nothing here runs.
+ *
+ * @typedef {{place: string, count: number, cards: (string | null)[]}} Pile
+ *   Cards from the bottom to the top; null lies face down. The stock has a count and no cards.
+ * @typedef {{from: string, count: number, to: string}} Attempt
+ *   What a player tries: so many cards from the top of one pile to another.
+ * @typedef {Attempt & {move: string, kind: "move" | "pair" | "deal" | "redeal"}} Move
+ *   A legal move, as the engine lists it.
+ * @typedef {{game: string, deal: number | null, layout: string | null, state: "ready" | "won" | "stuck", piles: Pile[],
+ *   moves: Move[], history: string[], future: string[], steps: Attempt[]}} View
+ * @typedef {{deal: number} | {layout: string}} Start
+ *   What lies on the table at the beginning.
+ * @typedef {{view?: View, refused?: string, error?: {code: string, message: string}}} Reply
+ * @typedef {{worker: string, pyodide: string, engine: string}} Addresses
+ * @typedef {{game: string, deal: number, language: string, maxDeal: number, addresses: Addresses, rules: string,
+ *   strings: Record<string, string>, cards: Record<string, string>, indices: Record<string, string>,
+ *   piles: Record<string, string>, view: View}} PlayerData
+ *   The JSON in the page.
+ */
+
+export {};
