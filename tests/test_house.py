@@ -2,6 +2,7 @@
 
 import json
 import os
+import random
 import re
 import subprocess
 import sys
@@ -10,9 +11,9 @@ from pathlib import Path
 
 import pytest
 
-from generator.bundle import pyodide
+from generator.bundle import pyodide, stdlib
 from generator.cli import main, parse
-from generator.house import browser, environment
+from generator.house import browser, environment, node
 from generator.house.alone import alone
 from generator.house.errors import ParterreError
 from generator.house.places import SOURCES
@@ -273,6 +274,50 @@ def test_a_fault_in_pyodide_is_one_line_that_names_the_file(tmp_path: Path) -> N
     (tmp_path / "package.json").unlink()
     (tmp_path / "package.json").write_text('{"version": "0.29.0"}', "utf-8")
     assert "is version 0.29.0, not" in str(pyodide.fault(tmp_path))
+
+
+def test_the_modules_that_a_package_imports_are_found_wherever_they_stand(tmp_path: Path) -> None:
+    source = tmp_path / "a.py"
+    source.write_text(
+        "import json, os.path\nfrom . import b\nfrom own.c import d\ndef f():\n    from random import Random\n", "utf-8"
+    )
+    assert stdlib.modules_imported([source], "own") == ("json", "os.path", "random")
+
+
+def test_pyodide_starts_on_the_trimmed_library_and_plays_there() -> None:
+    runtime = pyodide.ensure_runtime(SOURCES, lambda _: None)
+    modules = stdlib.modules_imported((SOURCES / "engine").rglob("*.py"), "engine")
+    library = stdlib.trimmed_stdlib(runtime, modules, lambda _: None)
+    assert library.name != "python_stdlib.zip"
+    script = f"""
+        import {{ loadPyodide }} from {json.dumps((runtime.folder / "pyodide.mjs").as_uri())};
+        const python = await loadPyodide({{ stdLibURL: {json.dumps(str(library))} }});
+        python.FS.mkdir("/here");
+        python.FS.mount(python.FS.filesystems.NODEFS, {{ root: {json.dumps(str(SOURCES))} }}, "/here");
+        console.log(python.runPython(`
+            import sys
+            sys.dont_write_bytecode = True
+            sys.path.insert(0, "/here")
+            import {", ".join(modules)}
+            import engine.rules, random
+            random.Random(7).random()
+        `));
+    """
+    said = node.run([*node.find_node(lambda _: None).node, "--input-type=module", "-e", script], SOURCES)
+    assert float(said) == random.Random(7).random()
+
+
+def test_where_the_library_cannot_be_compiled_the_stock_one_is_used_and_said_so(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def no_node(_: object) -> None:
+        raise ParterreError("no Node")
+
+    monkeypatch.setattr(stdlib, "find_node", no_node)
+    said: list[str] = []
+    runtime = pyodide.Runtime("0", tmp_path)
+    assert stdlib.trimmed_stdlib(runtime, ["json"], said.append) == tmp_path / "python_stdlib.zip"
+    assert said == ["pages get Python's stock library, which starts slower: no Node"]
 
 
 def test_a_browser_named_but_not_there_is_one_line(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
