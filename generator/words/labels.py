@@ -42,6 +42,7 @@ LABELS: Final[Mapping[str, Message]] = {
         "The rules, the layout and the game on a page all come from the same rules file, so none of them can say what the others do not do.",
         "line at the foot of every page",
     ),
+    "contact": _label("Contact", "link at the foot of every page, to the people behind the site"),
     # the list of games
     "index_title": _label("Patience games", "title and heading of the list of games"),
     "index_empty": _label("No game has been described in this language yet.", "instead of the list of games"),
@@ -49,7 +50,6 @@ LABELS: Final[Mapping[str, Message]] = {
     "one_deck": _label("One deck", "small note at a game in the list"),
     "two_decks": _label("Two decks", "small note at a game in the list"),
     # pages that are in every language at once
-    "choose_language": _label("Choose a language", "heading of the site's first page, which lists the languages"),
     "to_games": _label("To the games", "link from the site's first page and from the page for wrong addresses"),
     "your_language": _label("your language", "mark beside the reader's own language in a list; small letter"),
     "not_found": _label("There is no page at this address.", "heading of the page for wrong addresses"),

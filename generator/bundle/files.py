@@ -1,0 +1,58 @@
+"""The site's own files: what lies where under `assets/`, each name changing with its content."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TypeAlias
+
+from generator.bundle.engine import engine_zip
+from generator.bundle.pyodide import VERSION, runtime_files
+from generator.pages.art import card_styles
+from generator.pages.assets import Assets
+
+Source: TypeAlias = Path | bytes
+"""A file to copy, or a file's content."""
+
+
+@dataclass(frozen=True, slots=True)
+class SiteFiles:
+    """All files besides the pages: path from the site's root -> source."""
+
+    assets: Assets
+    files: Mapping[str, Source]
+
+
+def site_files(root: Path, rules: Mapping[str, str], runtime: Path) -> SiteFiles:
+    """Collect the site's own files; `runtime` is the folder of Pyodide's, which need not exist yet."""
+    static, player = _folder(root / "site" / "static"), _folder(root / "site" / "player")
+    cards, engine = card_styles().encode("utf-8"), engine_zip(root, rules)
+    assets = Assets(
+        static=f"assets/site-{_hash(static)}/",
+        cards=f"assets/cards-{_hash({'': cards})}.css",
+        player=f"assets/player-{_hash(player)}/",
+        pyodide=f"assets/pyodide-{VERSION}/",
+        engine=f"assets/engine-{_hash({'': engine})}.zip",
+    )
+    files: dict[str, Source] = {assets.cards: cards, assets.engine: engine}
+    files |= {assets.static + name: path for name, path in static.items()}
+    files |= {assets.player + name: path for name, path in player.items()}
+    files |= {assets.pyodide + name: runtime / name for name in runtime_files()}
+    return SiteFiles(assets, files)
+
+
+def _folder(folder: Path) -> dict[str, Source]:
+    """Give the files of a folder by their path in it; hidden ones are left out."""
+    found = {path.relative_to(folder).as_posix(): path for path in folder.rglob("*") if path.is_file()}
+    return {name: path for name, path in sorted(found.items()) if not any(part.startswith(".") for part in name.split("/"))}
+
+
+def _hash(files: Mapping[str, Source]) -> str:
+    digest = hashlib.sha256()
+    for name, source in files.items():
+        content = source if isinstance(source, bytes) else source.read_bytes()
+        digest.update(f"{name}\0{len(content)}\0".encode())
+        digest.update(content)
+    return digest.hexdigest()[:12]

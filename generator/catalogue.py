@@ -1,0 +1,224 @@
+"""What there is to publish: the site's settings, the games, and the prose about each in each language.
+
+Every path to content goes through one list of content roots, later ones before earlier ones, so that a publisher's
+own folder can stand over the shipped one.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Final
+
+from engine.rules.loading import load_game
+from engine.rules.model import Game
+from generator.reading import LANGUAGE, SLUG, ContentError, Fields
+
+RULES, FACTS = "rules", "facts"
+_NOT_LANGUAGES: Final = (RULES, FACTS)
+_FENCE: Final = "+++"
+_ADDRESS: Final = re.compile(r"https?://[^/?#\s]+/([^?#\s]*/)?")
+_CONTACT: Final = re.compile(r"(mailto:[^@\s]+@[^@\s]+|https?://\S+)")
+
+
+@dataclass(frozen=True, slots=True)
+class Language:
+    """A language of the site; `name` is what its own readers call it."""
+
+    code: str
+    name: str
+    tagline: str
+    description: str
+
+
+@dataclass(frozen=True, slots=True)
+class Site:
+    """The settings in `site.toml`. `base_url` ends with a slash; `featured` games come first in every list."""
+
+    name: str
+    base_url: str
+    contact: str
+    default_language: str
+    featured: tuple[str, ...]
+    languages: Mapping[str, Language]
+
+
+@dataclass(frozen=True, slots=True)
+class Prose:
+    """What `content/<language>/<game>.md` says; with it, the game has a page in that language.
+
+    `address` is the last part of the page's address, `name_lang` the language of a name that is foreign to the page,
+    `body` Markdown.
+    """
+
+    game: str
+    language: str
+    source: str
+    name: str
+    name_lang: str | None
+    address: str
+    hook: str
+    title: str | None
+    description: str | None
+    body: str
+
+
+@dataclass(frozen=True, slots=True)
+class Catalogue:
+    """All content, read and checked. `rules` has the text of each game's rules file."""
+
+    site: Site
+    games: Mapping[str, Game]
+    rules: Mapping[str, str]
+    prose: Mapping[tuple[str, str], Prose]
+
+    def pages_in(self, language: str) -> tuple[Prose, ...]:
+        """Give the prose of every game that has a page in `language`: the featured ones, then by name."""
+        order = {slug: number for number, slug in enumerate(self.site.featured)}
+        found = [prose for prose in self.prose.values() if prose.language == language]
+        return tuple(sorted(found, key=lambda prose: (order.get(prose.game, len(order)), prose.name)))
+
+    def pages_of(self, game: str) -> tuple[Prose, ...]:
+        """Give the prose about `game` in each language that has it, in the site's order of languages."""
+        return tuple(self.prose[code, game] for code in self.site.languages if (code, game) in self.prose)
+
+
+def load_catalogue(
+    roots: Sequence[Path],
+    *,
+    languages: Iterable[str] | None = None,
+    games: Iterable[str] | None = None,
+) -> Catalogue:
+    """Read all content under `roots`, or only some languages and games of it.
+
+    Raises:
+        ContentError: Settings or prose are wrong, or a language or game that was asked for is not there.
+        RulesError: A rules file is wrong.
+    """
+    site = _chosen_languages(_site(roots), languages)
+    texts = {path.stem: path for path in _files(roots, RULES, ".toml")}
+    wanted = _chosen("game", texts, games)
+    for slug in site.featured:
+        if slug not in texts:
+            raise ContentError(f"site.toml: featured: {slug}: expected games that have a rules file: {', '.join(texts)}")
+    rules = {slug: _text(texts[slug]) for slug in wanted}
+    loaded = {slug: load_game(text, slug, source=f"{RULES}/{slug}.toml") for slug, text in rules.items()}
+    return Catalogue(site, loaded, rules, _all_prose(roots, site, tuple(texts), loaded))
+
+
+def _site(roots: Sequence[Path]) -> Site:
+    fields = Fields.parse("site.toml", _text(_file(roots, "site.toml")))
+    tables = fields.tables("languages", LANGUAGE, "a table for each language, like [languages.en]")
+    site = Site(
+        name=fields.text("name"),
+        base_url=fields.text("base_url", 'an address that ends with a slash, like "https://example.org/games/"', _ADDRESS),
+        contact=fields.text("contact", "an address that starts with mailto: or https://", _CONTACT),
+        default_language=fields.choice("default_language", tuple(tables)),
+        featured=fields.names("featured"),
+        languages={code: _language(code, table) for code, table in tables.items()},
+    )
+    fields.finish()
+    return site
+
+
+def _language(code: str, fields: Fields) -> Language:
+    language = Language(code, fields.text("name"), fields.text("tagline"), fields.text("description"))
+    fields.finish()
+    return language
+
+
+def _chosen_languages(site: Site, wanted: Iterable[str] | None) -> Site:
+    codes = _chosen("language", site.languages, wanted)
+    default = site.default_language if site.default_language in codes else codes[0]
+    return replace(site, default_language=default, languages={code: site.languages[code] for code in codes})
+
+
+def _chosen(what: str, present: Iterable[str], wanted: Iterable[str] | None) -> tuple[str, ...]:
+    """Give what is wanted in the order in which it is present; everything if nothing is."""
+    there = tuple(present)
+    if wanted is None:
+        return there
+    asked = tuple(wanted)
+    for name in asked:
+        if name not in there:
+            raise ContentError(f"no {what} {name!r}: expected {', '.join(there) or 'nothing, as there is none'}")
+    return tuple(name for name in there if name in asked)
+
+
+def _all_prose(
+    roots: Sequence[Path], site: Site, known: tuple[str, ...], games: Mapping[str, Game]
+) -> dict[tuple[str, str], Prose]:
+    found: dict[tuple[str, str], Prose] = {}
+    for code in site.languages:
+        addresses: dict[str, str] = {}
+        for path in _files(roots, code, ".md"):
+            prose = read_prose(f"{code}/{path.name}", code, path.stem, _text(path))
+            if prose.game not in known:
+                raise ContentError(f"{prose.source}: no rules file {prose.game}.toml: expected one of {', '.join(known)}")
+            if prose.address in addresses:
+                raise ContentError(f'{prose.source}: slug = "{prose.address}": expected one that {addresses[prose.address]} does not have')
+            addresses[prose.address] = prose.source
+            if prose.game in games:
+                found[code, prose.game] = prose
+    return found
+
+
+def read_prose(source: str, language: str, game: str, text: str) -> Prose:
+    """Read one page's prose: front matter in TOML between two lines of +++, then Markdown.
+
+    Raises:
+        ContentError: The front matter is not there, or wrong.
+    """
+    fields, body = _parts(source, text)
+    prose = Prose(
+        game=game,
+        language=language,
+        source=source,
+        name=fields.text("name"),
+        name_lang=fields.optional_text("name_lang", 'a language code like "en"', LANGUAGE),
+        address=fields.text("slug", "an address in small letters a to z, digits and hyphens", SLUG),
+        hook=fields.text("hook", "one sentence on one line"),
+        title=fields.optional_text("title"),
+        description=fields.optional_text("description"),
+        body=body,
+    )
+    fields.finish()
+    if not body.strip():
+        raise ContentError(f"{source}: no text after the front matter: expected paragraphs in Markdown")
+    return prose
+
+
+def _parts(source: str, text: str) -> tuple[Fields, str]:
+    lines = text.splitlines()
+    ends = [number for number, line in enumerate(lines) if line.rstrip() == _FENCE]
+    if len(ends) < 2 or ends[0] != 0:
+        raise ContentError(f"{source}: no front matter: expected TOML between two lines of {_FENCE} at the top")
+    return Fields.parse(source, "\n".join(["", *lines[1 : ends[1]]])), "\n".join(lines[ends[1] + 1 :])
+
+
+def _file(roots: Sequence[Path], name: str) -> Path:
+    for root in reversed(roots):
+        if (root / name).is_file():
+            return root / name
+    raise ContentError(f"{name}: there is no such file in {', '.join(str(root) for root in roots)}")
+
+
+def _files(roots: Sequence[Path], folder: str, ending: str) -> tuple[Path, ...]:
+    """Give the files of a folder in all roots, by name; a later root's file stands for an earlier one's."""
+    found = {path.name: path for root in roots for path in (root / folder).glob(f"*{ending}")}
+    return tuple(found[name] for name in sorted(found))
+
+
+def unknown_folders(roots: Sequence[Path], site: Site) -> tuple[str, ...]:
+    """Give the folders of content that belong to no language of the site."""
+    names = {path.name for root in roots for path in root.iterdir() if path.is_dir()}
+    return tuple(sorted(names - set(site.languages) - set(_NOT_LANGUAGES)))
+
+
+def _text(path: Path) -> str:
+    try:
+        return path.read_text("utf-8")
+    except UnicodeDecodeError as error:
+        raise ContentError(f"{path.name}: not UTF-8 at byte {error.start}: expected text in UTF-8") from None

@@ -1,0 +1,1 @@
+"""The pages: prose, rules, table and diagram put into HTML."""

@@ -1,0 +1,171 @@
+"""The drawing of the opening layout: a schematic made from a game's rules, its places labelled, in the page's own colours."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Final
+
+from markupsafe import Markup
+
+from engine.rules.model import Game, Layout, Takes
+from generator.pages.arrangement import Arrangement, arrange
+from generator.words.labels import LABELS
+from generator.words.voice import Voice
+
+_WIDTH, _HEIGHT, _GAP, _STEP, _SIDE = 34, 48, 10, 9, 9
+_LINE: Final = 20
+_MARGIN: Final = 12
+
+
+@dataclass
+class _Scene:
+    """What has been drawn so far, and how far down it reaches."""
+
+    columns: int
+    named: bool
+    bottom: float = _MARGIN
+    shapes: list[Markup] = field(default_factory=list)
+    places: list[Markup] = field(default_factory=list)
+
+    @property
+    def width(self) -> float:
+        """The width of all columns side by side."""
+        return self.columns * _WIDTH + (self.columns - 1) * _GAP
+
+    def card(self, left: float, top: float, kind: str) -> None:
+        """Draw a card or an empty place (`kind` is its class)."""
+        self.shapes.append(
+            Markup('<rect class="{}" x="{:g}" y="{:g}" width="{}" height="{}" rx="4"/>').format(kind, left, top, _WIDTH, _HEIGHT)
+        )
+
+    def text(self, left: float, top: float, text: str, kind: str) -> None:
+        """Write a label, centred at `left`; nothing in a drawing without words."""
+        if self.named:
+            self.shapes.append(Markup('<text class="{}" x="{:g}" y="{:g}">{}</text>').format(kind, left, top, text))
+
+
+def diagram(game: Game, voice: Voice | None, letter: str) -> Markup:
+    """Draw a game's opening layout with title, description and labels; without a voice a small picture that says nothing.
+
+    `letter` stands on the places where the foundations begin.
+    """
+    say: Callable[[str], str] = (lambda name: voice.say(LABELS[name]).striptags()) if voice else lambda name: name
+    arrangement = arrange(game)
+    scene = _Scene(max(arrangement.columns, 8 if voice else 0), voice is not None)
+    _first_row(scene, game, arrangement, say, letter)
+    _stock_row(scene, game, arrangement, say)
+    _reserve_row(scene, game, arrangement, say)
+    _tableau(scene, game, arrangement, say)
+    return _svg(scene, voice)
+
+
+def _svg(scene: _Scene, voice: Voice | None) -> Markup:
+    box = f"{-_MARGIN} 0 {scene.width + 2 * _MARGIN:g} {scene.bottom + _MARGIN - _GAP:g}"
+    drawing = Markup("").join(scene.shapes)
+    if voice is None:
+        return Markup('<svg class="diagram" viewBox="{}" aria-hidden="true" focusable="false">{}</svg>').format(box, drawing)
+    title = voice.say(LABELS["layout"]).striptags()
+    about = Markup('<title id="layout-title">{}</title><desc id="layout-desc">{}</desc>').format(title, Markup("; ").join(scene.places))
+    opening = Markup('<svg class="diagram" viewBox="{}" role="img" aria-labelledby="layout-title" aria-describedby="layout-desc">').format(box)
+    return opening + about + drawing + Markup("</svg>")
+
+
+def _heading(scene: _Scene, parts: list[tuple[float, str]]) -> None:
+    """Write the labels above a row, and move below them."""
+    if scene.named:
+        for left, text in parts:
+            scene.text(left, scene.bottom + _LINE - 6, text, "label")
+        scene.bottom += _LINE
+
+
+def _count(scene: _Scene, place: str, count: str) -> None:
+    scene.places.append(Markup("{}: {}").format(place, count))
+
+
+def _first_row(scene: _Scene, game: Game, arrangement: Arrangement, say: Callable[[str], str], letter: str) -> None:
+    """Foundations; with them stock, waste or a small reserve where there is room."""
+    piles = game.foundations.piles
+    reserve = game.reserve if arrangement.reserve_in_row else None
+    span = _row(piles)
+    extra = _WIDTH + (reserve.deal - 1) * _SIDE * 1.5 if reserve else 0
+    left = (scene.width - span - (extra + 3 * _GAP if reserve else 0)) / 2
+    start = scene.width - span if arrangement.same_row else left
+    _heading(scene, [(start + span / 2, say("foundations")), *([(start + span + 3 * _GAP + extra / 2, say("reserve"))] if reserve else [])])
+    for number in range(piles):
+        x = start + number * (_WIDTH + _GAP)
+        dealt = number < game.foundations.dealt
+        scene.card(x, scene.bottom, "card" if dealt else "place")
+        if game.foundations.takes is Takes.CARDS:
+            scene.text(x + _WIDTH / 2, scene.bottom + _HEIGHT / 2 + 6, letter, "letter")
+    _count(scene, say("foundations"), ", ".join("1" if number < game.foundations.dealt else "0" for number in range(piles)))
+    if reserve:
+        for number in range(reserve.deal):
+            scene.card(start + span + 3 * _GAP + number * _SIDE * 1.5, scene.bottom, "card")
+        _count(scene, say("reserve"), str(reserve.deal))
+    if not arrangement.same_row:
+        scene.bottom += _HEIGHT + _GAP
+
+
+def _stock_row(scene: _Scene, game: Game, arrangement: Arrangement, say: Callable[[str], str]) -> None:
+    if game.stock is None:
+        return
+    spread = 2 * _WIDTH
+    left = 0 if arrangement.same_row else (scene.width - 2 * _WIDTH - spread) / 2
+    if arrangement.same_row and scene.named:
+        scene.bottom -= _LINE
+    _heading(scene, [(left + _WIDTH / 2, say("stock")), (left + _WIDTH * 1.5 + spread, say("waste"))])
+    for offset in (4, 2, 0):
+        scene.card(left + offset, scene.bottom - offset, "back")
+    scene.card(left + _WIDTH + spread, scene.bottom, "place")
+    scene.text(left + _WIDTH / 2, scene.bottom + _HEIGHT / 2 + 6, str(game.stock.deal), "number")
+    _count(scene, say("stock"), str(game.stock.deal))
+    _count(scene, say("waste"), "0")
+    scene.bottom += _HEIGHT + _GAP
+
+
+def _reserve_row(scene: _Scene, game: Game, arrangement: Arrangement, say: Callable[[str], str]) -> None:
+    reserve = game.reserve
+    if reserve is None or arrangement.reserve_in_row:
+        return
+    _heading(scene, [(scene.width / 2, f"{say('reserve')}: {reserve.deal}")])
+    step = (scene.width - _WIDTH) / max(reserve.deal - 1, 1)
+    for number in range(reserve.deal):
+        scene.card(number * step, scene.bottom, "card")
+    _count(scene, say("reserve"), str(reserve.deal))
+    scene.bottom += _HEIGHT + _GAP
+
+
+def _tableau(scene: _Scene, game: Game, arrangement: Arrangement, say: Callable[[str], str]) -> None:
+    fans = game.tableau.layout is Layout.FANS
+    name = say("fans") if fans else say("tableau")
+    _heading(scene, [(scene.width / 2, name)])
+    (_fans if fans else _columns)(scene, game.tableau.deal, arrangement.tableau_row)
+    _count(scene, name, ", ".join(map(str, game.tableau.deal)))
+
+
+def _columns(scene: _Scene, deal: tuple[int, ...], _row_length: int) -> None:
+    left = (scene.width - _row(len(deal))) / 2
+    for number, cards in enumerate(deal):
+        x = left + number * (_WIDTH + _GAP)
+        for card in range(cards):
+            scene.card(x, scene.bottom + card * _STEP, "card")
+        if not cards:
+            scene.card(x, scene.bottom, "place")
+        scene.text(x + _WIDTH / 2, scene.bottom + max(cards - 1, 0) * _STEP + _HEIGHT / 2 + 6, str(cards), "number")
+    scene.bottom += _HEIGHT + max(max(deal) - 1, 0) * _STEP + _GAP
+
+
+def _fans(scene: _Scene, deal: tuple[int, ...], row_length: int) -> None:
+    pitch = scene.width / row_length
+    for number, cards in enumerate(deal):
+        x = number % row_length * pitch + (pitch - _WIDTH - (cards - 1) * _SIDE) / 2
+        y = scene.bottom + number // row_length * (_HEIGHT + _GAP)
+        for card in range(cards):
+            scene.card(x + card * _SIDE, y, "card")
+        scene.text(x + (cards - 1) * _SIDE + _WIDTH / 2, y + _HEIGHT / 2 + 6, str(cards), "number")
+    scene.bottom += -(-len(deal) // row_length) * (_HEIGHT + _GAP)
+
+
+def _row(piles: int) -> float:
+    return piles * _WIDTH + (piles - 1) * _GAP

@@ -1,0 +1,33 @@
+"""What a page tells those who list it: title, description, its own address and those of its translations."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from generator.pages.addresses import Addresses
+
+DEFAULT = "x-default"
+
+
+@dataclass(frozen=True, slots=True)
+class Meta:
+    """The head of a page. `alternates` are (language, whole address), with the page's own language among them."""
+
+    title: str
+    description: str
+    canonical: str
+    alternates: tuple[tuple[str, str], ...]
+
+
+def meta_of(
+    addresses: Addresses, title: str, description: str, translations: Mapping[str, str], default: str | None
+) -> Meta:
+    """Make the head of a page from its `translations` (language -> path).
+
+    `default` is the path for readers of all other languages; None leaves it to the search engine.
+    """
+    alternates = [(code, addresses.absolute(path)) for code, path in translations.items()]
+    if default is not None:
+        alternates.append((DEFAULT, addresses.absolute(default)))
+    return Meta(title, description, addresses.absolute(addresses.path), tuple(alternates))

@@ -1,0 +1,278 @@
+"""From content, words and views to the HTML of every page."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from typing import Any, Final
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from markupsafe import Markup
+
+from engine.rules.cards import RANK_LETTERS
+from generator.catalogue import Catalogue, Language, Prose
+from generator.pages.addresses import NOT_FOUND, Addresses, game_path, index_path
+from generator.pages.art import SUITS
+from generator.pages.assets import Assets
+from generator.pages.content import render_prose
+from generator.pages.diagram import diagram
+from generator.pages.meta import meta_of
+from generator.pages.table import Names, TableView, names_in, pile_name, table_view
+from generator.words.labels import LABELS, player_strings
+from generator.words.phrase import Message
+from generator.words.sections import Labelled, Section, Sentence, rules_text
+from generator.words.voice import Voice
+
+MOST_DEALS: Final = 2**53 - 1
+"""The highest number of a deal: the greatest whole number that the browser holds exactly."""
+
+_UNSAFE: Final = {"<": "\\u003c", ">": "\\u003e", "&": "\\u0026", "\u2028": "\\u2028", "\u2029": "\\u2029"}
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """One file of the site; `path` is from the site's root, a page in a folder of its own has the folder's."""
+
+    path: str
+    html: str
+
+    @property
+    def file(self) -> str:
+        """The file that a host gives for the path."""
+        return self.path + "index.html" if not self.path or self.path.endswith("/") else self.path
+
+
+def environment(templates: Path) -> Environment:
+    """Make the template environment: everything is escaped, and a name that is not there is an error."""
+    return Environment(
+        loader=FileSystemLoader(templates),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        auto_reload=False,
+    )
+
+
+def embedded(data: object) -> Markup:
+    """Write data as JSON that can stand in a script element."""
+    text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
+    return Markup("".join(_UNSAFE.get(letter, letter) for letter in text))  # noqa: S704 - all that HTML could read is written as \u escapes
+
+
+@dataclass(frozen=True)
+class Renderer:
+    """Renders the pages of a site. `views` has the opening view of each game."""
+
+    catalogue: Catalogue
+    voices: Mapping[str, Voice]
+    views: Mapping[str, Mapping[str, Any]]
+    assets: Assets
+    environment: Environment
+
+    def pages(self) -> Iterator[Page]:
+        """Render every page of the site."""
+        for code in self.catalogue.site.languages:
+            for prose in self.catalogue.pages_in(code):
+                yield self.game(prose)
+            yield self.index(code)
+        yield self.root()
+        yield self.not_found()
+
+    def game(self, prose: Prose) -> Page:
+        """Render the page of a game in one language."""
+        game, speech = self.catalogue.games[prose.game], self._speech(prose.language)
+        path = game_path(prose.language, prose.address)
+        translations = {other.language: game_path(other.language, other.address) for other in self.catalogue.pages_of(prose.game)}
+        addresses = self._addresses(path)
+        view = self.views[prose.game]
+        table = table_view(game, view, speech.voice, speech.names)
+        shared = self._shared(prose, speech, addresses)
+        title = prose.title or shared["heading"].striptags()
+        return self._page(
+            "game.html",
+            path,
+            meta=meta_of(addresses, self._titled(title), prose.description or prose.hook, translations, self._default(translations)),
+            **self._localised(prose.language, addresses, translations),
+            prose=prose,
+            about=render_prose(prose.body),
+            shared=shared,
+            rules=[_section(section) for section in rules_text(game, speech.voice)],
+            diagram=diagram(game, speech.voice, speech.letter(game.foundations.base.number)),
+            table=table,
+            suit_paths=SUITS,
+            cards_css=addresses.to(self.assets.cards),
+            player_script=addresses.to(self.assets.player + "player.mjs"),
+            player_data=embedded(self._player_data(prose, table, view, speech, addresses)),
+        )
+
+    def index(self, code: str) -> Page:
+        """Render the list of games in one language."""
+        path, language, speech = index_path(code), self.catalogue.site.languages[code], self._speech(code)
+        addresses = self._addresses(path)
+        translations = {other: index_path(other) for other in self.catalogue.site.languages}
+        return self._page(
+            "index.html",
+            path,
+            meta=meta_of(addresses, self._titled(speech.label["index_title"]), language.description, translations, self._default(translations)),
+            **self._localised(code, addresses, translations),
+            tagline=language.tagline,
+            games=[self._entry(prose, speech, addresses) for prose in self.catalogue.pages_in(code)],
+        )
+
+    def root(self) -> Page:
+        """Render the site's first page, which lists the languages and leaves the choice to the reader."""
+        site, addresses = self.catalogue.site, self._addresses("")
+        default = site.languages[site.default_language]
+        translations = {code: index_path(code) for code in site.languages}
+        return self._page(
+            "languages.html",
+            "",
+            meta=meta_of(addresses, site.name, default.description, translations, ""),
+            **self._common(default.code, addresses),
+            entries=[self._language(language, addresses, language.tagline, language.name) for language in site.languages.values()],
+            is_not_found=False,
+        )
+
+    def not_found(self) -> Page:
+        """Render the page that a host shows for addresses that are not there; it speaks every language."""
+        site, addresses = self.catalogue.site, self._addresses(NOT_FOUND)
+        default = self._speech(site.default_language)
+        return self._page(
+            "languages.html",
+            NOT_FOUND,
+            meta=meta_of(addresses, self._titled(default.label["not_found"]), default.label["not_found"], {}, None),
+            **self._common(site.default_language, addresses),
+            entries=[
+                self._language(language, addresses, self._speech(code).label["not_found"], self._speech(code).label["to_games"])
+                for code, language in site.languages.items()
+            ],
+            is_not_found=True,
+        )
+
+    def _page(self, template: str, path: str, **values: Any) -> Page:
+        return Page(path, self.environment.get_template(template).render(values))
+
+    def _addresses(self, path: str) -> Addresses:
+        return Addresses(self.catalogue.site.base_url, path)
+
+    def _titled(self, title: str) -> str:
+        return f"{title} · {self.catalogue.site.name}"
+
+    def _default(self, translations: Mapping[str, str]) -> str | None:
+        return translations.get(self.catalogue.site.default_language)
+
+    def _speech(self, code: str) -> Speech:
+        return self._speeches[code]
+
+    @cached_property
+    def _speeches(self) -> Mapping[str, Speech]:
+        return {code: Speech(voice) for code, voice in self.voices.items()}
+
+    def _common(self, code: str, addresses: Addresses) -> dict[str, Any]:
+        site = self.catalogue.site
+        return {
+            "language": code,
+            "site": site,
+            "static": addresses.to(self.assets.static),
+            "home": addresses.to(""),
+        }
+
+    def _localised(self, code: str, addresses: Addresses, translations: Mapping[str, str]) -> dict[str, Any]:
+        languages = self.catalogue.site.languages
+        return {
+            **self._common(code, addresses),
+            "home": addresses.to(index_path(code)),
+            "label": self._speech(code).label,
+            "switcher": [
+                {"code": other, "name": languages[other].name, "href": addresses.to(path)} for other, path in translations.items()
+            ],
+        }
+
+    def _entry(self, prose: Prose, speech: Speech, addresses: Addresses) -> dict[str, Any]:
+        game = self.catalogue.games[prose.game]
+        return {
+            "href": addresses.to(game_path(prose.language, prose.address)),
+            "name": prose.name,
+            "name_lang": prose.name_lang,
+            "hook": prose.hook,
+            "decks": speech.label["one_deck" if game.decks == 1 else "two_decks"],
+            "diagram": diagram(game, None, ""),
+        }
+
+    def _language(self, language: Language, addresses: Addresses, text: str, link: str) -> dict[str, str]:
+        return {
+            "code": language.code,
+            "text": text,
+            "link": link,
+            "href": addresses.to(index_path(language.code)),
+            "yours": self._speech(language.code).label["your_language"],
+        }
+
+    def _shared(self, prose: Prose, speech: Speech, addresses: Addresses) -> dict[str, Any]:
+        raise NotImplementedError
+
+    def _player_data(
+        self, prose: Prose, table: TableView, view: Mapping[str, Any], speech: Speech, addresses: Addresses
+    ) -> dict[str, Any]:
+        game = self.catalogue.games[prose.game]
+        return {
+            "game": prose.game,
+            "deal": table.deal,
+            "language": prose.language,
+            "maxDeal": MOST_DEALS,
+            "addresses": {
+                "worker": addresses.to(self.assets.player + "worker.mjs"),
+                "pyodide": addresses.to(self.assets.pyodide),
+                "engine": addresses.to(self.assets.engine),
+            },
+            "rules": f"content/rules/{prose.game}.toml",
+            "strings": speech.script,
+            "cards": speech.names.cards,
+            "indices": speech.names.indices,
+            "piles": {pile["place"]: pile_name(game, pile["place"], speech.voice) for pile in view["piles"]},
+            "view": view,
+        }
+
+
+@dataclass(frozen=True)
+class Speech:
+    """What is the same on all pages of a language, said once."""
+
+    voice: Voice
+
+    @cached_property
+    def label(self) -> Mapping[str, str]:
+        """The strings of the templates, by name; those with holes are said where they are used."""
+        return {name: _plain(self.voice, message) for name, message in LABELS.items() if not message.holes}
+
+    @cached_property
+    def script(self) -> Mapping[str, str]:
+        """The strings of the page's script."""
+        return player_strings(self.voice)
+
+    @cached_property
+    def names(self) -> Names:
+        """What the cards are called."""
+        return names_in(self.voice)
+
+    def letter(self, rank: int) -> str:
+        """Give what stands in the corner of the cards of a rank (1 to 13)."""
+        return self.names.indices[RANK_LETTERS[rank - 1]]
+
+
+def _plain(voice: Voice, message: Message) -> str:
+    return voice.say(message).striptags()
+
+
+def _section(section: Section) -> dict[str, Any]:
+    """Set the entries with a label apart from the sentences."""
+    return {
+        "key": section.key,
+        "title": section.title,
+        "labelled": [item for item in section.items if isinstance(item, Labelled)],
+        "sentences": [item for item in section.items if isinstance(item, Sentence)],
+    }

@@ -1,0 +1,144 @@
+"""The table as its template shows it: the opening view of a deal, arranged in zones, every card and pile named."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+from engine.rules.cards import FACES, RANK_LETTERS, name_of
+from engine.rules.model import Game, PileKind, Takes
+from generator.pages.arrangement import Arrangement, arrange
+from generator.words.labels import LABELS
+from generator.words.voice import Voice
+
+_INDEX_LABELS: Final[Mapping[str, str]] = {"A": "index_ace", "J": "index_jack", "Q": "index_queen", "K": "index_king"}
+
+
+@dataclass(frozen=True, slots=True)
+class CardView:
+    """One card; a hidden one has no face."""
+
+    face: str
+    copy: str
+    name: str
+    index: str
+
+
+@dataclass(frozen=True, slots=True)
+class PileView:
+    """One pile; `hint` is the letter of the card that an empty place is meant for."""
+
+    place: str
+    name: str
+    count: int
+    cards: tuple[CardView, ...]
+    hint: str
+
+
+@dataclass(frozen=True, slots=True)
+class Zone:
+    """The piles of one kind; `deep` and `most` are how many cards its piles show at full distance, and how many it begins with."""
+
+    kind: str
+    shape: str
+    deep: int
+    most: int
+    piles: tuple[PileView, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TableView:
+    """All that the template needs."""
+
+    game: str
+    deal: int
+    layout: str
+    columns: int
+    beside: bool
+    zones: tuple[Zone, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Names:
+    """What cards are called in one language, and what stands in their corners; by face (`8S`) and rank letter."""
+
+    cards: Mapping[str, str]
+    indices: Mapping[str, str]
+
+
+def names_in(voice: Voice) -> Names:
+    """Name all cards in a language."""
+    cards = {name_of(face): voice.card(face, None).striptags() for face in range(FACES)}
+    letters = {letter: voice.say(LABELS[label]).striptags() for letter, label in _INDEX_LABELS.items()}
+    indices = {letter: letters.get(letter, "10" if letter == "T" else letter) for letter in RANK_LETTERS}
+    return Names(cards, indices)
+
+
+def pile_name(game: Game, place: str, voice: Voice) -> str:
+    """Name a pile as in a list: Foundation 2, Tableau pile 3, Waste."""
+    kind, _, number = place.partition(".")
+    message = LABELS[_pile_label(game, PileKind(kind))]
+    values = {"number": int(number)} if message.holes else {}
+    return voice.say(message, **values).striptags()
+
+
+def _pile_label(game: Game, kind: PileKind) -> str:
+    if kind is PileKind.TABLEAU:
+        return "fan" if game.tableau.layout.value == "fans" else "tableau_pile"
+    if kind is PileKind.RESERVE and arrange(game).reserve_shape == "plots":
+        return "reserve_place"
+    return {PileKind.FOUNDATIONS: "foundation"}.get(kind, kind.value)
+
+
+def table_view(game: Game, view: Mapping[str, Any], voice: Voice, names: Names) -> TableView:
+    """Arrange the opening view of a deal for the template."""
+    arrangement = arrange(game)
+    piles = [(pile["place"].partition(".")[0], pile) for pile in view["piles"]]
+    order = (PileKind.FOUNDATIONS, PileKind.STOCK, PileKind.WASTE, PileKind.RESERVE, PileKind.TABLEAU)
+    zones = []
+    for kind in order:
+        own = tuple(_pile(game, pile, voice, names) for of, pile in piles if of == kind)
+        if own:
+            zones.append(_zone(kind, arrangement, game, own))
+    return TableView(
+        game=game.slug,
+        deal=view["deal"],
+        layout=game.tableau.layout.value,
+        columns=arrangement.columns,
+        beside=arrangement.beside,
+        zones=tuple(zones),
+    )
+
+
+def _zone(kind: PileKind, arrangement: Arrangement, game: Game, piles: tuple[PileView, ...]) -> Zone:
+    shapes = {PileKind.TABLEAU: game.tableau.layout.value, PileKind.RESERVE: arrangement.reserve_shape}
+    deep = arrangement.deep if kind is PileKind.TABLEAU else 1
+    return Zone(kind.value, shapes.get(kind, "stack"), deep, sum(pile.count for pile in piles), piles)
+
+
+def _pile(game: Game, pile: Mapping[str, Any], voice: Voice, names: Names) -> PileView:
+    place = pile["place"]
+    hidden = place.startswith(PileKind.STOCK.value)
+    shown = [None] * min(pile["count"], 1) if hidden else pile["cards"]
+    return PileView(
+        place=place,
+        name=pile_name(game, place, voice),
+        count=pile["count"],
+        cards=tuple(_card(card, names) for card in shown),
+        hint=_hint(game, place, names),
+    )
+
+
+def _card(card: str | None, names: Names) -> CardView:
+    if card is None:
+        return CardView("", "", "", "")
+    face, _, copy = card.partition(":")
+    return CardView(face, copy, names.cards[face], names.indices[face[0]])
+
+
+def _hint(game: Game, place: str, names: Names) -> str:
+    foundations = game.foundations
+    if not place.startswith(PileKind.FOUNDATIONS.value) or foundations.takes is not Takes.CARDS:
+        return ""
+    return names.indices[RANK_LETTERS[foundations.base.number - 1]]

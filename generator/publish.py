@@ -1,0 +1,112 @@
+"""Building the site: the only module that writes it."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import time
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from engine.play.table import opening_view
+from generator.bundle.files import SiteFiles, Source, site_files
+from generator.bundle.pyodide import ensure_runtime
+from generator.catalogue import Catalogue, load_catalogue
+from generator.pages.render import Page, Renderer, environment
+from generator.swap import refuse_others, replacing
+from generator.words.voice import Voice
+
+FIRST_DEAL = 1
+"""The deal that every page opens with."""
+
+_LARGE = 1 << 20
+"""From this many bytes on a file is not copied but given a second name, where the disk allows it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """What to build and where. `root` holds content, locales, site and engine; None stands for all, or for the settings' own."""
+
+    root: Path
+    out: Path
+    base_url: str | None = None
+    languages: Iterable[str] | None = None
+    games: Iterable[str] | None = None
+    progress: Callable[[str], None] = lambda _line: None
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """What was built: how many pages, in how many seconds."""
+
+    pages: int
+    seconds: float
+    out: Path
+
+
+def build_site(options: Options) -> Report:
+    """Build the site into `out`, replacing a site that was built there before only when the new one is complete.
+
+    Raises:
+        ParterreError: Content is wrong, or `out` is no place for a site.
+        RulesError: A rules file is wrong.
+    """
+    started = time.perf_counter()
+    refuse_others(options.out)
+    options.progress("reading games, prose and catalogues")
+    catalogue = chosen_catalogue(options)
+    runtime = ensure_runtime(options.root, options.progress)
+    others = site_files(options.root, catalogue.rules, runtime.folder)
+    renderer = make_renderer(options.root, catalogue, others)
+    pages = 0
+    with replacing(options.out) as folder:
+        for page in renderer.pages():
+            options.progress(f"page {page.path or '/'}")
+            _write_page(folder, page)
+            pages += 1
+        options.progress("copying the program")
+        for name, source in others.files.items():
+            _write(folder / name, source)
+        (folder / ".nojekyll").touch()
+    return Report(pages, time.perf_counter() - started, options.out)
+
+
+def chosen_catalogue(options: Options) -> Catalogue:
+    """Read the content that the options ask for, under the address that they ask for."""
+    catalogue = load_catalogue([options.root / "content"], languages=options.languages, games=options.games)
+    if options.base_url is None:
+        return catalogue
+    return replace(catalogue, site=replace(catalogue.site, base_url=options.base_url))
+
+
+def make_renderer(root: Path, catalogue: Catalogue, others: SiteFiles) -> Renderer:
+    """Get ready to render: load the voices and deal the first deal of each game."""
+    return Renderer(
+        catalogue=catalogue,
+        voices={code: Voice.load(root, code) for code in catalogue.site.languages},
+        views={slug: opening_view(game, FIRST_DEAL) for slug, game in catalogue.games.items()},
+        assets=others.assets,
+        environment=environment(root / "site" / "templates"),
+    )
+
+
+def _write_page(folder: Path, page: Page) -> None:
+    _write(folder / page.file, page.html.encode("utf-8"))
+
+
+def _write(target: Path, source: Source) -> None:
+    """Write content, or put a file there."""
+    target.parent.mkdir(parents=True, exist_ok=True)
+    if isinstance(source, bytes):
+        target.write_bytes(source)
+    elif source.stat().st_size < _LARGE or not _linked(source, target):
+        shutil.copyfile(source, target)
+
+
+def _linked(source: Path, target: Path) -> bool:
+    try:
+        os.link(source, target)
+    except OSError:
+        return False
+    return True

@@ -1,0 +1,108 @@
+"""Reading a table of settings or front matter: each value is asked for by name, and what nobody asked for is an error."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Mapping
+from typing import Any, Final
+
+from generator.house.errors import ParterreError
+
+SLUG: Final = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
+LANGUAGE: Final = re.compile(r"[a-z]{2,3}(-[A-Za-z0-9]{2,8})*")
+
+
+class ContentError(ParterreError):
+    """Settings or prose are wrong; the message is one line with file, key, what was found and what is allowed."""
+
+
+class Fields:
+    """One TOML table with the keys that have been asked for so far; `source` is what errors call its file."""
+
+    def __init__(self, source: str, data: Mapping[str, Any], path: str = "") -> None:
+        """Read `data`, which errors call `path` in `source`."""
+        self.source = source
+        self._data = data
+        self._path = path
+        self._asked: list[str] = []
+
+    @classmethod
+    def parse(cls, source: str, text: str) -> Fields:
+        """Read TOML.
+
+        Raises:
+            ContentError: The text is not TOML.
+        """
+        try:
+            return cls(source, tomllib.loads(text))
+        except tomllib.TOMLDecodeError as error:
+            raise ContentError(f"{source}: not valid TOML: {error}") from None
+
+    def error(self, key: str, expected: str) -> ContentError:
+        """Make the line for a wrong or missing value of `key`."""
+        found = f" = {_toml(self._data[key])}" if key in self._data else ""
+        missing = "" if found else ", but it is not there"
+        return ContentError(f"{self.source}: {self._full(key)}{found}: expected {expected}{missing}")
+
+    def _full(self, key: str) -> str:
+        return f"{self._path}.{key}" if self._path else key
+
+    def finish(self) -> None:
+        """Refuse keys that nobody asked for.
+
+        Raises:
+            ContentError: There is such a key.
+        """
+        for key in self._data:
+            if key not in self._asked:
+                raise ContentError(f"{self.source}: {self._full(key)}: unknown key; expected one of {', '.join(self._asked)}")
+
+    def text(self, key: str, expected: str = "a line of text", pattern: re.Pattern[str] | None = None) -> str:
+        """Give a line of text that must be there, and match `pattern` if there is one."""
+        self._asked.append(key)
+        value = self._data.get(key)
+        if not isinstance(value, str) or not value.strip() or "\n" in value or (pattern and not pattern.fullmatch(value)):
+            raise self.error(key, expected)
+        return value.strip()
+
+    def optional_text(self, key: str, expected: str = "a line of text", pattern: re.Pattern[str] | None = None) -> str | None:
+        """Give a line of text, or None where the file has none."""
+        if key in self._data:
+            return self.text(key, expected, pattern)
+        self._asked.append(key)
+        return None
+
+    def names(self, key: str) -> tuple[str, ...]:
+        """Give a list of slugs, each once; empty where the file has none."""
+        self._asked.append(key)
+        values = self._data.get(key, [])
+        if not isinstance(values, list) or not all(isinstance(value, str) and SLUG.fullmatch(value) for value in values):
+            raise self.error(key, "a list of names in small letters with hyphens")
+        if len(set(values)) < len(values):
+            raise self.error(key, "each name once")
+        return tuple(values)
+
+    def choice(self, key: str, allowed: tuple[str, ...]) -> str:
+        """Give one of the allowed texts."""
+        value = self.text(key, f"one of {', '.join(allowed)}")
+        if value not in allowed:
+            raise self.error(key, f"one of {', '.join(allowed)}")
+        return value
+
+    def tables(self, key: str, names: re.Pattern[str], expected: str) -> dict[str, Fields]:
+        """Give the sub-tables of `key`, whose names must match; at least one."""
+        self._asked.append(key)
+        value = self._data.get(key)
+        if not isinstance(value, dict) or not value:
+            raise self.error(key, expected)
+        for name, table in value.items():
+            if not names.fullmatch(name) or not isinstance(table, dict):
+                raise ContentError(f"{self.source}: {self._full(key)}.{name}: expected {expected}")
+        return {name: Fields(self.source, table, f"{self._full(key)}.{name}") for name, table in value.items()}
+
+
+def _toml(value: object) -> str:
+    if isinstance(value, bool):
+        return str(value).lower()
+    return repr(value) if not isinstance(value, str) else '"' + value.replace("\n", "\\n") + '"'

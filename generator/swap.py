@@ -1,0 +1,91 @@
+"""Replacing a built site as a whole: it is written beside the old one, which goes only when the new one is complete."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Final
+
+from generator.house.errors import ParterreError
+
+MARKER: Final = ".parterre"
+"""The file that says that a folder is a built site and may be replaced."""
+
+
+@contextmanager
+def replacing(out: Path) -> Iterator[Path]:
+    """Give an empty folder beside `out` to write the site into; after the block it stands in the place of `out`.
+
+    An error in the block leaves `out` as it was.
+
+    Raises:
+        ParterreError: `out` is something else than a built site or an empty folder.
+    """
+    out = out.resolve()
+    refuse_others(out)
+    out.parent.mkdir(parents=True, exist_ok=True)
+    _clear_leftovers(out)
+    new = _beside(out, "new")
+    new.mkdir()
+    try:
+        yield new
+        (new / MARKER).write_text("A site built by Parterre. The next build replaces this folder as a whole.\n", "utf-8")
+        _swap(new, out)
+    finally:
+        shutil.rmtree(new, ignore_errors=True)
+
+
+def refuse_others(out: Path) -> None:
+    """Refuse a folder that holds anything but a built site.
+
+    Raises:
+        ParterreError: It does, or it is no folder.
+    """
+    if not out.exists():
+        return
+    if not out.is_dir():
+        raise ParterreError(f"{out}: not a folder, so no site can be built there")
+    if any(out.iterdir()) and not (out / MARKER).is_file():
+        raise ParterreError(f"{out}: not empty and not a site built before ({MARKER} is missing), so it is left alone")
+
+
+def _swap(new: Path, out: Path) -> None:
+    refuse_others(out)
+    old = _beside(out, "old")
+    if out.exists():
+        out.rename(old)
+    try:
+        new.rename(out)
+    except OSError:
+        if old.exists():
+            old.rename(out)
+        raise
+    shutil.rmtree(old, ignore_errors=True)
+
+
+def _beside(out: Path, what: str) -> Path:
+    return out.with_name(f".{out.name}.{os.getpid()}.{what}")
+
+
+def _clear_leftovers(out: Path) -> None:
+    """Remove what builds left that were killed; a build that is still running keeps its own."""
+    for path in out.parent.glob(f".{out.name}.*.*"):
+        number, _, what = path.name.removeprefix(f".{out.name}.").partition(".")
+        if what in ("new", "old") and number.isdecimal() and not _runs(int(number)):
+            shutil.rmtree(path, ignore_errors=True)
+
+
+def _runs(process: int) -> bool:
+    """Tell whether a process may still be running; Windows has no harmless way to ask."""
+    if os.name == "nt":
+        return True
+    try:
+        os.kill(process, 0)
+    except ProcessLookupError:
+        return False
+    except OSError:
+        return True
+    return process != os.getpid()
