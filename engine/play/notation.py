@@ -21,6 +21,14 @@ class NotationError(ValueError):
     """A text is no layout or no move; the message is one line with the place and what is allowed."""
 
 
+class LayoutError(NotationError):
+    """A text is no layout of this game."""
+
+
+class MoveError(NotationError):
+    """A text is no move, or none that is legal here."""
+
+
 def parse_layout(text: str, tables: Tables) -> Cards:
     """Read a layout: one pile a line (or between `;`), as in `tableau.1: (4S KD) 7H`, the top card last.
 
@@ -28,17 +36,17 @@ def parse_layout(text: str, tables: Tables) -> Cards:
     the second copy.
 
     Raises:
-        NotationError: One line that names the pile, what was found and what is allowed.
+        LayoutError: One line that names the pile, what was found and what is allowed.
     """
     cards: Cards = {}
     seen: dict[int, int] = {}
     for line in filter(None, (part.strip() for part in re.split(r"[\n;]", text))):
         place = _place(line, tables)
         if place in cards:
-            raise NotationError(f"layout: {place} stands twice; each pile once")
+            raise LayoutError(f"layout: {place} stands twice; each pile once")
         cards[place] = _cards(line.partition(":")[2], place, tables, seen)
     if not any(cards.values()):
-        raise NotationError("layout: no card; expected lines such as tableau.1: 8S 7H")
+        raise LayoutError("layout: no card; expected lines such as tableau.1: 8S 7H")
     return cards
 
 
@@ -49,7 +57,7 @@ def _place(line: str, tables: Tables) -> Place:
         kinds = dict.fromkeys(place.kind for place in tables.places)
         last = {kind: max(place.number for place in tables.places if place.kind is kind) for kind in kinds}
         allowed = ", ".join(f"{kind.value}.1" + (f" to .{last[kind]}" if last[kind] > 1 else "") for kind in kinds)
-        raise NotationError(f"layout: {line[:40]!r}: expected a pile of {tables.game.slug} and a colon ({allowed})")
+        raise LayoutError(f"layout: {line[:40]!r}: expected a pile of {tables.game.slug} and a colon ({allowed})")
     return names[name]
 
 
@@ -59,12 +67,12 @@ def _cards(text: str, place: Place, tables: Tables, seen: dict[int, int]) -> lis
     for word in text.replace("(", " ( ").replace(")", " ) ").split():
         if word in "()":
             if down == (word == "("):
-                raise NotationError(f"layout: {place}: unmatched {word!r}; cards in parentheses lie face down")
+                raise LayoutError(f"layout: {place}: unmatched {word!r}; cards in parentheses lie face down")
             down = not down
         else:
             cards.append(_card(word, place, tables, seen) + (FACE_DOWN if down else 0))
     if down:
-        raise NotationError(f"layout: {place}: unmatched '('; cards in parentheses lie face down")
+        raise LayoutError(f"layout: {place}: unmatched '('; cards in parentheses lie face down")
     return _checked(cards, place, tables)
 
 
@@ -72,13 +80,11 @@ def _card(word: str, place: Place, tables: Tables, seen: dict[int, int]) -> int:
     try:
         face = face_named(word)
     except ValueError as error:
-        raise NotationError(f"layout: {place}: {error}") from None
+        raise LayoutError(f"layout: {place}: {error}") from None
     copy = seen.get(face, 0)
     decks = tables.game.decks
     if copy >= decks:
-        raise NotationError(
-            f"layout: {place}: {word} stands {copy + 1} times, but {tables.game.slug} has {decks} of it"
-        )
+        raise LayoutError(f"layout: {place}: {word} stands {copy + 1} times, but {tables.game.slug} has {decks} of it")
     seen[face] = copy + 1
     return face + copy * FACES
 
@@ -86,10 +92,10 @@ def _card(word: str, place: Place, tables: Tables, seen: dict[int, int]) -> int:
 def _checked(cards: list[int], place: Place, tables: Tables) -> list[int]:
     room = tables.flat[tables.flat[AT_HOLDS] + tables.pile(place)]
     if len(cards) > room:
-        raise NotationError(f"layout: {place} has {len(cards)} cards; it takes {room}")
+        raise LayoutError(f"layout: {place} has {len(cards)} cards; it takes {room}")
     hidden = [card for card in cards if card >= FACE_DOWN]
     if hidden and (place.kind is not PileKind.TABLEAU or cards[-1] >= FACE_DOWN):
-        raise NotationError(
+        raise LayoutError(
             f"layout: {place}: {name_of(hidden[-1] & CARD)} lies face down; only covered tableau cards may"
         )
     return cards
@@ -109,7 +115,7 @@ def state_from_layout(text: str, tables: Tables) -> State:
     """Lay out a position from its text.
 
     Raises:
-        NotationError: The text is no layout of this game.
+        LayoutError: The text is no layout of this game.
     """
     return State(tables, parse_layout(text, tables))
 
@@ -118,7 +124,7 @@ def parse_move(text: str, state: State) -> Move:
     """Read a move that is legal in a position; a destination's number may be left out where one move fits.
 
     Raises:
-        NotationError: The text is no move, or not legal here, or fits several moves.
+        MoveError: The text is no move, or not legal here, or fits several moves.
     """
     written = text.strip()
     moves = state.legal_moves()
@@ -132,11 +138,11 @@ def parse_move(text: str, state: State) -> Move:
         one, other = match.groups()
         found = [m for m in moves if m.kind is MoveKind.PAIR and _are({m.source, m.target}, one, other)]
     else:
-        raise NotationError(f"move {text!r}: expected a move such as T3>T5, T3>T5*4, W>F3, T2+T7 or deal")
+        raise MoveError(f"move {text!r}: expected a move such as T3>T5, T3>T5*4, W>F3, T2+T7 or deal")
     if not found:
-        raise NotationError(f"move {text!r}: not legal here; legal: {', '.join(map(str, moves)) or 'none'}")
+        raise MoveError(f"move {text!r}: not legal here; legal: {', '.join(map(str, moves)) or 'none'}")
     if len(found) > 1:
-        raise NotationError(f"move {text!r}: fits {', '.join(map(str, found))}; name the destination's number")
+        raise MoveError(f"move {text!r}: fits {', '.join(map(str, found))}; name the destination's number")
     return found[0]
 
 

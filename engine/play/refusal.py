@@ -15,6 +15,7 @@ from engine.play.state import State
 from engine.rules.building import counts, ranks_pair
 from engine.rules.model import Direction, Game, PileKind, Removal, Space, Takes
 from engine.rules.places import Place
+from engine.rules.tables import PLAYED_FROM
 
 COVERED: Final = {
     PileKind.FOUNDATIONS: "foundations.takeback",
@@ -47,8 +48,7 @@ def refusal(state: State, source: Place, target: Place, count: int) -> str | Non
 
 def _means_a_pair(state: State, source: Place, target: Place) -> bool:
     removal, tableau = state.game.removal, state.game.tableau
-    available = (PileKind.TABLEAU, PileKind.RESERVE, PileKind.WASTE)
-    if removal is None or source.kind not in available or target.kind not in available:
+    if removal is None or source.kind not in PLAYED_FROM or target.kind not in PLAYED_FROM:
         return False
     if source == target or not state.cards(source) or not state.cards(target):
         return False

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from typing import Any, Final, TypeAlias
 
 from engine.play.kernel import FACE_DOWN
-from engine.play.notation import NotationError, format_layout, parse_move, state_from_layout
+from engine.play.notation import LayoutError, MoveError, NotationError, format_layout, parse_move, state_from_layout
 from engine.play.refusal import refusal
 from engine.play.shuffle import DealError, deal_number
 from engine.play.state import Move, MoveKind, State
@@ -45,7 +45,8 @@ class Table:
         """Open a numbered deal or a layout.
 
         Raises:
-            DealError, NotationError: It is none.
+            DealError: `number` is no deal number.
+            LayoutError: `layout` is none of this game.
         """
         if layout is not None:
             return cls(state_from_layout(layout, compile_tables(game)), None)
@@ -232,7 +233,8 @@ ACTIONS: Final[dict[str, Callable[[Desk, Request], str | None]]] = {
 CODES: Final[dict[type[Exception], str]] = {
     RulesError: "bad-rules",
     DealError: "bad-deal",
-    NotationError: "bad-layout",
+    LayoutError: "bad-layout",
+    MoveError: "bad-move",
     RequestError: "bad-request",
 }
 

@@ -94,7 +94,7 @@ def _game(data: Mapping[str, Any], slug: str, source: str) -> Game:
     stock_section = file.optional_section("stock")
     file.finish()
     rest = FACES * decks - sum(tableau_deal) - foundations.dealt
-    counts = _shares(rest, source, {"reserve": reserve_section, "stock": stock_section})
+    counts = _shares(rest, FACES * decks, source, {"reserve": reserve_section, "stock": stock_section})
     game = Game(
         slug=slug,
         family=family,
@@ -176,7 +176,7 @@ def _with_sources(game: Game, file: Section) -> Game:
     return replace(game, tableau=replace(game.tableau, sources=sources))
 
 
-def _shares(rest: int, source: str, sections: Mapping[str, Section | None]) -> dict[str, int]:
+def _shares(rest: int, pack: int, source: str, sections: Mapping[str, Section | None]) -> dict[str, int]:
     """Share the cards that the tableau and the foundations leave among reserve and stock; one of them may take the rest."""
     asked = {name: section.share("deal") for name, section in sections.items() if section is not None}
     open_ended = [name for name, share in asked.items() if share == REST]
@@ -187,14 +187,10 @@ def _shares(rest: int, source: str, sections: Mapping[str, Section | None]) -> d
         )
     if open_ended and left < 1:
         raise RulesError(
-            f'{source}: {open_ended[0]}.deal = "rest": the other piles leave {left} cards; the rest must be one card or more'
+            f'{source}: {open_ended[0]}.deal = "rest": the other piles take {pack - left} of {pack} cards; the rest must be one card or more'
         )
     if not open_ended and left:
-        raise RulesError(
-            f"{source}: the deals leave {left} cards over; they must sum to the whole pack"
-            if left > 0
-            else f"{source}: the deals take {-left} cards too many; they must sum to the whole pack"
-        )
+        raise RulesError(f"{source}: the deals sum to {pack - left} cards; the pack has {pack}")
     return {name: left if share == REST else int(share) for name, share in asked.items()}
 
 

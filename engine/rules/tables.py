@@ -42,7 +42,7 @@ AT_START: Final = 13
 AT_HOLDS: Final = 14
 """Where each pile's capacity stands, in cards."""
 AT_UNIT: Final = 15
-"""For each class: 1 for single cards, 2 for runs, 0 where no card ever leaves by a move."""
+"""For each class: 1 for single cards, 2 for runs, 0 where no card ever leaves by an action of the player's."""
 AT_PAIRS: Final = 16
 """For each class: 1 where its top card may be removed in a pair."""
 AT_GIVES: Final = 17
@@ -68,6 +68,9 @@ EMPTY: Final = FACES
 """The row of a table of fits that stands for an empty pile."""
 SINGLE: Final = 1
 RUNS: Final = 2
+
+PLAYED_FROM: Final = (PileKind.TABLEAU, PileKind.RESERVE, PileKind.WASTE)
+"""The kinds of piles whose top card is available."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,17 +167,11 @@ class _Compiler:
 
     def _classes(self) -> None:
         kinds, gives = self.kinds, self._gives
-        runs = self.game.tableau.moves is Unit.RUN
-        leaves = [any(gives(kind, other) for other in kinds) for kind in kinds]
-        self._append(
-            AT_UNIT,
-            [
-                (RUNS if runs and kind is PileKind.TABLEAU else SINGLE) if leaves[n] else 0
-                for n, kind in enumerate(kinds)
-            ],
-        )
-        played_from = (PileKind.TABLEAU, PileKind.RESERVE, PileKind.WASTE)
-        self._append(AT_PAIRS, [int(self.game.removal is not None and kind in played_from) for kind in kinds])
+        pairs = [self.game.removal is not None and kind in PLAYED_FROM for kind in kinds]
+        leaves = [any(gives(kind, other) for other in kinds) or pairs[n] for n, kind in enumerate(kinds)]
+        units = [RUNS if self.game.tableau.moves is Unit.RUN and kind is PileKind.TABLEAU else SINGLE for kind in kinds]
+        self._append(AT_UNIT, [unit * leaving for unit, leaving in zip(units, leaves, strict=True)])
+        self._append(AT_PAIRS, [int(pair) for pair in pairs])
         self._append(AT_GIVES, [int(gives(kind, other)) for kind in kinds for other in kinds])
         removed = self.game.foundations.takes is Takes.REMOVED
         self._append(AT_KEYED, [int(not (removed and kind is PileKind.FOUNDATIONS)) for kind in kinds])

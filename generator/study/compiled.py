@@ -59,7 +59,9 @@ def compiled_kernel(folder: Path = ROOT / ".cache" / "compiled") -> ModuleType:
 
 def _constants() -> Iterator[str]:
     """Give the whole-number constants that the functions read."""
-    values = {name: value for module in (cards, kernel, counting) for name, value in vars(module).items() if name.isupper()}
+    values = {
+        name: value for module in (cards, kernel, counting) for name, value in vars(module).items() if name.isupper()
+    }
     for name, value in values.items():
         if type(value) is int:
             yield f"{name} = {value}"
