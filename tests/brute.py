@@ -15,7 +15,7 @@ PLAYED_FROM = (PileKind.TABLEAU, PileKind.RESERVE, PileKind.WASTE)
 
 
 def brute_moves(state: State) -> list[Move]:
-    piles = {place: cards for place, cards in state.layout().items()}
+    piles = state.layout()
     if all(not cards for place, cards in piles.items() if place.kind is not PileKind.FOUNDATIONS):
         return []
     game = state.game

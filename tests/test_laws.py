@@ -56,7 +56,7 @@ def all_cards(state: State) -> list[int]:
 def test_undo_restores_everything(name, number, seed):
     state = State.dealt(GAMES[name], number)
     rng = random.Random(seed)
-    boards = []
+    boards: list[tuple[list[int], int]] = []
     while (moves := state.legal_moves()) and len(boards) < 80:
         boards.append((list(state.board), state.key))
         state.push(rng.choice(moves))

@@ -12,14 +12,18 @@ BAD = [
     (
         "kingdom",
         {"tableau.spase": "never"},
-        "kingdom.toml: tableau.spase: unknown key; expected one of alias, build, deal, from, holds, layout, moves, piles, "
-        "sink, space",
+        (
+            "kingdom.toml: tableau.spase: unknown key; expected one of alias, build, deal, from, holds, layout, moves, piles, "
+            "sink, space"
+        ),
     ),
     (
         "kingdom",
         {"foundation": {}},
-        "kingdom.toml: foundation: unknown section; expected one of decks, family, foundations, removal, reserve, similar, "
-        "stock, tableau",
+        (
+            "kingdom.toml: foundation: unknown section; expected one of decks, family, foundations, removal, reserve, similar, "
+            "stock, tableau"
+        ),
     ),
     ("kingdom", {"decks": 3}, "kingdom.toml: decks = 3: expected a whole number from 1 to 2"),
     ("kingdom", {"decks": True}, "kingdom.toml: decks = true: expected a whole number from 1 to 2"),

@@ -45,8 +45,10 @@ POSITIONS = [
     # A full foundation takes nothing more; its top card may come back.
     (
         "gloucestershire",
-        "F1: AS 2S 3S 4S 5S 6S 7S 8S 9S TS JS QS KS AS 2S 3S 4S 5S 6S 7S 8S 9S TS JS QS KS  "
-        "T1: 9H  T2: 9D  T3: 9H  T4: 9D  T5: 7C  T6: 7C  T7: 5C  T8: AH",
+        (
+            "F1: AS 2S 3S 4S 5S 6S 7S 8S 9S TS JS QS KS AS 2S 3S 4S 5S 6S 7S 8S 9S TS JS QS KS  "
+            "T1: 9H  T2: 9D  T3: 9H  T4: 9D  T5: 7C  T6: 7C  T7: 5C  T8: AH"
+        ),
         {"T8>F2", "T8>F3", "T8>F4", "F1>T8"},
     ),
     # Runs only where the rules say so, and only one card at a time to a foundation.

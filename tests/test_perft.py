@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tomllib
+from typing import Any
 
 import pytest
 
@@ -21,7 +22,7 @@ CASES = [
 ]
 
 
-def position(slug: str, row: dict) -> State:
+def position(slug: str, row: dict[str, Any]) -> State:
     if "deal" in row:
         return State.dealt(game(slug), row["deal"])
     return state_from_layout(row["layout"], compile_tables(game(slug)))

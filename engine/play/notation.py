@@ -9,6 +9,7 @@ from engine.play.dealing import Cards
 from engine.play.kernel import CARD, FACE_DOWN
 from engine.play.state import Move, MoveKind, State
 from engine.rules.cards import FACES, face_named, name_of
+from engine.rules.errors import InputError
 from engine.rules.model import PileKind
 from engine.rules.places import KINDS, Place
 from engine.rules.tables import AT_HOLDS, Tables
@@ -17,7 +18,7 @@ MOVE = re.compile(r"([FTRW]\d*)>([FTRW]\d*)(?:\*(\d+))?")
 PAIR = re.compile(r"([TRW]\d*)\+([TRW]\d*)")
 
 
-class NotationError(ValueError):
+class NotationError(InputError):
     """A text is no layout or no move; the message is one line with the place and what is allowed."""
 
 

@@ -6,13 +6,14 @@ import random
 from typing import Final
 
 from engine.rules.cards import FACES
+from engine.rules.errors import InputError
 
 FIRST_NUMBER: Final = 1
 LAST_NUMBER: Final = 2**53 - 1
 """The largest whole number that JavaScript holds exactly."""
 
 
-class DealError(ValueError):
+class DealError(InputError):
     """A deal number is none; the message is one line."""
 
 

@@ -11,11 +11,12 @@ from collections.abc import Callable
 from typing import Any, Final, TypeAlias
 
 from engine.play.kernel import FACE_DOWN
-from engine.play.notation import LayoutError, MoveError, NotationError, format_layout, parse_move, state_from_layout
+from engine.play.notation import LayoutError, MoveError, format_layout, parse_move, state_from_layout
 from engine.play.refusal import refusal
 from engine.play.shuffle import DealError, deal_number
 from engine.play.state import Move, MoveKind, State
 from engine.rules.cards import copy_of, name_of
+from engine.rules.errors import InputError
 from engine.rules.loading import RulesError, load_game
 from engine.rules.model import Game, PileKind
 from engine.rules.places import Place
@@ -26,7 +27,7 @@ Request: TypeAlias = dict[str, Any]
 Reply: TypeAlias = dict[str, Any]
 
 
-class RequestError(ValueError):
+class RequestError(InputError):
     """The page asked for something that there is not; the message is one line."""
 
 
@@ -189,8 +190,8 @@ class Desk:
             if action is None:
                 raise RequestError(f"do {request.get('do')!r}: expected one of {', '.join(ACTIONS)}")
             refused = action(self, request)
-        except (RequestError, RulesError, DealError, NotationError) as error:
-            return {"error": {"code": CODES.get(type(error), "bad-request"), "message": str(error)}}
+        except InputError as error:
+            return {"error": {"code": CODES[type(error)], "message": str(error)}}
         reply: Reply = {"view": self.table.view()}
         return {"refused": refused, **reply} if refused else reply
 
@@ -230,7 +231,7 @@ ACTIONS: Final[dict[str, Callable[[Desk, Request], str | None]]] = {
 }
 """What the page may ask for."""
 
-CODES: Final[dict[type[Exception], str]] = {
+CODES: Final[dict[type[InputError], str]] = {
     RulesError: "bad-rules",
     DealError: "bad-deal",
     LayoutError: "bad-layout",

@@ -8,13 +8,14 @@ from enum import StrEnum
 from typing import Any, TypeVar
 
 from engine.rules.cards import Rank
+from engine.rules.errors import InputError
 from engine.rules.model import REST, PileKind
 
 Choice = TypeVar("Choice", bound=StrEnum)
 SLUG = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 
 
-class RulesError(ValueError):
+class RulesError(InputError):
     """A rules file is wrong; the message is one line with file, place, what was found and what is allowed."""
 
 
