@@ -115,6 +115,12 @@ def test_the_locks_agree_on_versions() -> None:
     assert several <= {"numpy"}  # whose newest for 3.11 is not its newest
 
 
+@pytest.mark.parametrize("extra", ["test", "study"])
+def test_the_lock_of_an_extra_holds_all_that_a_build_needs(extra: str) -> None:
+    build, more = (set(re.findall(r"^[a-z0-9.-]+==\S+", _lock(name), re.MULTILINE)) for name in ("build", extra))
+    assert build <= more
+
+
 def test_npm_packages_are_pinned_by_digest_and_name_no_host() -> None:
     text = (SOURCES / "package-lock.json").read_text("utf-8")
     assert "://" not in text
@@ -180,6 +186,11 @@ def test_a_second_start_installs_nothing(house: Environment) -> None:
     assert house.ensure() == []
 
 
+def test_the_tests_need_one_installation(house: Environment) -> None:
+    assert house.ensure("test") == ["test.lock"]
+    assert house.ensure() == []
+
+
 def test_an_interrupted_environment_is_made_again(house: Environment) -> None:
     house.fails = True
     with pytest.raises(ParterreError, match="went dead"):
@@ -190,12 +201,14 @@ def test_an_interrupted_environment_is_made_again(house: Environment) -> None:
     assert not (house.venv / "half").exists()
 
 
-def test_an_environment_that_lost_a_package_is_made_again(house: Environment) -> None:
-    house.ensure()
-    for about in house.venv.glob("lib/*/site-packages/jinja2-*"):
-        (about / "METADATA").unlink()
-        about.rmdir()
-    assert house.ensure() == ["build.lock"]
+@pytest.mark.parametrize(("extra", "name"), [(None, "jinja2"), ("test", "pytest")])
+def test_an_environment_that_lost_a_package_is_made_again(house: Environment, extra: str | None, name: str) -> None:
+    house.ensure(extra)
+    (about,) = house.venv.glob(f"lib/*/site-packages/{name}-[0-9]*")
+    (about / "METADATA").unlink()
+    about.rmdir()
+    assert house.ensure(extra) == [f"{extra or 'build'}.lock"]
+    assert house.ensure(extra) == []
 
 
 def test_an_environment_whose_python_went_away_is_made_again(house: Environment) -> None:

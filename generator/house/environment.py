@@ -46,8 +46,9 @@ def enter(arguments: Sequence[str], extra: str | None, say: Callable[[str], None
 
 def _suits(extra: str | None) -> bool:
     """Tell whether the running Python will do as it is: an environment that has everything."""
-    mine = Path(sys.prefix).resolve() == VENV.resolve()
-    installed = not mine and _has_parterre()
+    if Path(sys.prefix).resolve() == VENV.resolve() and STAMP.is_file():
+        return _complete(extra)
+    installed = _has_parterre()
     if sys.prefix == sys.base_prefix and not installed:
         return False
     lacking = missing(needed(extra))
@@ -73,26 +74,24 @@ def ensure(extra: str | None, say: Callable[[str], None]) -> None:
     if stamp is None and _python().exists():
         _complete_foreign(extra, say)
         return
-    if stamp is None or not _whole(stamp):
+    if stamp is None or not _whole(stamp, extra):
         _make(say)
         stamp = {}
     wanted = _locks(extra)
+    lacking = [name for name, digest in wanted.items() if stamp.get(name) != digest]
     _write_stamp({})
-    for name, digest in wanted.items():
-        if stamp.get(name) != digest:
-            say(f"installing requirements/{name}.lock into .venv")
-            install(_python(), SOURCES / "requirements" / f"{name}.lock")
+    for name in lacking[-1:]:  # an extra's lock holds all of build.lock
+        say(f"installing requirements/{name}.lock into .venv")
+        install(_python(), SOURCES / "requirements" / f"{name}.lock")
     _write_stamp({**stamp, **wanted})
 
 
 def _complete(extra: str | None) -> bool:
     """Tell whether .venv has all that is needed: by its stamp, and by the packages that really lie there."""
     stamp = _stamp()
-    if not _python().exists():
-        return False
-    if stamp is not None and (not _whole(stamp) or any(stamp.get(k) != v for k, v in _locks(extra).items())):
-        return False
-    return not missing(needed(extra), [str(folder) for folder in _packages()])
+    if stamp is None:
+        return _python().exists() and not _missing(extra)
+    return _whole(stamp, extra) and all(stamp.get(name) == digest for name, digest in _locks(extra).items())
 
 
 def _complete_foreign(extra: str | None, say: Callable[[str], None]) -> None:
@@ -105,11 +104,15 @@ def _complete_foreign(extra: str | None, say: Callable[[str], None]) -> None:
         raise ParterreError(f"{error} (into a .venv that was there before; removing it makes a new one)") from error
 
 
-def _whole(stamp: dict[str, str]) -> bool:
-    """Tell whether the stamp is of a .venv that was finished, by the Python that still lies behind it."""
-    if "build" not in stamp or stamp.get("python") != os.path.realpath(_python()):
+def _whole(stamp: dict[str, str], extra: str | None) -> bool:
+    """Tell whether .venv was finished, still has its Python, and has lost nothing of what its stamp says it holds."""
+    if "build" not in stamp or not _python().exists() or stamp.get("python") != os.path.realpath(_python()):
         return False
-    return not missing(needed(None), [str(folder) for folder in _packages()])
+    return not _missing(extra if extra in stamp else None)
+
+
+def _missing(extra: str | None) -> list[str]:
+    return missing(needed(extra), [str(folder) for folder in _packages()])
 
 
 def _make(say: Callable[[str], None]) -> None:

@@ -8,7 +8,8 @@ from collections.abc import Sequence
 
 from generator.bundle.pyodide import ensure_runtime
 from generator.house.browser import VARIABLE, ensure_chromium
-from generator.house.places import SOURCES
+from generator.house.errors import ParterreError
+from generator.house.places import SOURCES, is_checkout
 from generator.house.progress import plain
 
 _CODE = ("engine", "generator", "tests", "benchmarks", "build.py")
@@ -23,6 +24,8 @@ def run_tests(long: bool, further: Sequence[str]) -> int:
     Raises:
         ParterreError: when what the tests need cannot be had.
     """
+    if not is_checkout():
+        raise ParterreError("the tests are not installed: they run in a checkout")
     ensure_runtime(SOURCES, plain)
     around = {**os.environ, VARIABLE: str(ensure_chromium(plain)), **_SAME_FOR_ALL}
     if further:
