@@ -13,7 +13,7 @@ from typing import Final
 
 from markupsafe import Markup
 
-from generator.words.phrase import Hole, Kind, Message, Slot, pieces, rank
+from generator.words.phrase import Hole, Kind, Message, Slot, number, pieces, rank
 
 _PART: Final = {
     "a": Hole(Kind.TEXT, "what stands before", ("7", "clubs")),
@@ -47,6 +47,12 @@ SET: Final = Message(
     context="set",
     holes={"first": rank("one rank", "queen", "ace"), "second": rank("the other rank", "king", "king")},
     about="A pair that is removed together, in a list of such pairs.",
+)
+VALUE: Final = Message(
+    "the~{rank} counts {n}",
+    context="value",
+    holes={"rank": rank("a rank without a number", "ace", "jack"), "n": number("what it counts", 1, 11)},
+    about="What a rank counts where ranks are added up, in a list of such ranks.",
 )
 
 

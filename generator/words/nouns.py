@@ -1,6 +1,6 @@
 """Nouns: what a hole names, with the grammatical forms that a translator gave them in the catalogue.
 
-An entry has the context `noun: card` (rank, suit, number, game, family, tableau, reserve). Its translation is either
+An entry has the context `noun: KIND` (card, rank, suit, number, game, tableau, reserve). Its translation is either
 one line, the form for every key, or the gender and then one `key = text` a line. A line `lang = en` marks a name that
 is foreign to the language.
 """
@@ -17,6 +17,9 @@ from generator.words.phrase import Slot, slots
 CONTEXT: Final = "noun: "
 COUNTED: Final = tuple(str(number) for number in range(1, 13))
 """The numbers that are words; greater ones are digits."""
+
+PLAIN_RESERVE: Final = "reserve"
+"""The noun for a reserve that has no name of its own."""
 
 FIXED: Final[Mapping[str, tuple[str, ...]]] = {
     "number": COUNTED,

@@ -26,16 +26,16 @@ class Kind(StrEnum):
     RANKS = "list of ranks"
     PAIRS = "list of pairs of ranks"
     SETS = "list of pairs of ranks with articles"
+    VALUES = "list of ranks with what they count"
     GAME = "name of a game"
     GAMES = "list of names of games"
-    FAMILY = "family of games"
     TABLEAU = "what this game calls its tableau"
     RESERVE = "what this game calls its reserve"
     TEXT = "plain text"
     MARKUP = "part of a link"
 
 
-LISTS: Final = frozenset({Kind.NUMBERS, Kind.CARDS, Kind.RANKS, Kind.PAIRS, Kind.SETS, Kind.GAMES})
+LISTS: Final = frozenset({Kind.NUMBERS, Kind.CARDS, Kind.RANKS, Kind.PAIRS, Kind.SETS, Kind.VALUES, Kind.GAMES})
 
 NOUN_OF: Final[Mapping[Kind, str]] = {
     Kind.WORDS: "number",
@@ -45,7 +45,6 @@ NOUN_OF: Final[Mapping[Kind, str]] = {
     Kind.RANKS: "rank",
     Kind.GAME: "game",
     Kind.GAMES: "game",
-    Kind.FAMILY: "family",
     Kind.TABLEAU: "tableau",
     Kind.RESERVE: "reserve",
 }
@@ -190,9 +189,9 @@ def sets(about: str, *samples: tuple[tuple[str, str], ...], join: str = "and") -
     return Hole(Kind.SETS, about, samples, join)
 
 
-def family(about: str, *samples: str) -> Hole:
-    """Make a hole for a family of games."""
-    return Hole(Kind.FAMILY, about, samples)
+def values(about: str, *samples: tuple[tuple[str, int], ...], join: str = "and") -> Hole:
+    """Make a hole for a list of ranks with what they count: the ace counts one."""
+    return Hole(Kind.VALUES, about, samples, join)
 
 
 def tableau_name(*samples: str) -> Hole:

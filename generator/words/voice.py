@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
@@ -18,7 +17,7 @@ from generator.words import lists
 from generator.words.errors import CatalogueError
 from generator.words.lexicon import Lexicon, load_lexicon, named, read_lexicon
 from generator.words.nouns import COUNTED
-from generator.words.phrase import LISTS, Hole, Kind, Message, Slot, pieces
+from generator.words.phrase import LISTS, Kind, Message, Slot, pieces
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,7 +147,7 @@ def _marked(text: str, lang: str | None) -> Markup:
 
 
 def _words(voice: Voice, value: int, form: str | None) -> Markup:
-    return voice.noun("number", str(value), form) if str(value) in COUNTED else Markup(value)
+    return voice.noun("number", str(value), form) if str(value) in COUNTED else escape(value)
 
 
 def _game(voice: Voice, value: GameName | str, form: str | None) -> Markup:
@@ -179,17 +178,11 @@ _ONE: Final[Mapping[Kind, Callable[[Voice, Any, str | None], Markup]]] = {
     Kind.RANKS: _of("rank"),
     Kind.PAIRS: lambda voice, value, _form: voice.pair(*value),
     Kind.SETS: lambda voice, value, _form: voice.pair(*value, articles=True),
+    Kind.VALUES: lambda voice, value, _form: voice.say(lists.VALUE, rank=value[0], n=value[1]),
     Kind.GAME: _game,
     Kind.GAMES: _game,
-    Kind.FAMILY: _of("family"),
     Kind.TABLEAU: _of("tableau"),
     Kind.RESERVE: _of("reserve"),
     Kind.TEXT: _plain,
     Kind.MARKUP: _plain,
 }
-
-
-@cache
-def voice_of(root: Path, language: str) -> Voice:
-    """Return the voice of a language, read once in a process."""
-    return Voice.load(root, language)

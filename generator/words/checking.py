@@ -1,0 +1,150 @@
+"""Whether a catalogue is complete and fits the messages: what can be known without rendering a page."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Final
+
+from generator.words import lists
+from generator.words.errors import CatalogueError
+from generator.words.lexicon import Entry, Lexicon, lacking, load_lexicon, named
+from generator.words.nouns import CONTEXT
+from generator.words.phrase import NOUN_OF, Hole, Kind, Message, slots
+from generator.words.registry import every_message, needed_nouns
+
+_MOST: Final = 200
+"""Numbers are tried up to here to see which plural form they take; the pack has 104 cards."""
+_NUMBERS: Final = (Kind.WORDS, Kind.DIGITS)
+_PATTERNS: Final = frozenset(message.key for message in (lists.COMMA, *lists.LAST.values()))
+
+Nouns = Mapping[str, tuple[str, ...]]
+
+
+def check_catalogue(root: Path, language: str) -> list[str]:
+    """Return the faults of a language's catalogue, one line each with file, line and entry; none if it is in order."""
+    try:
+        lexicon = load_lexicon(root, language)
+    except CatalogueError as error:
+        return [str(error)]
+    return check_lexicon(lexicon, needed_nouns(root))
+
+
+def check_lexicon(lexicon: Lexicon, nouns: Nouns) -> list[str]:
+    """Return the faults of a catalogue that has been read."""
+    messages = {registered.message.key: registered.message for registered in every_message()}
+    wanted = [(CONTEXT + kind, name) for kind, names in nouns.items() for name in names]
+    faults = [*_missing(lexicon, [*messages, *wanted]), *_unknown(lexicon, {*messages, *wanted})]
+    for key, message in messages.items():
+        entry = lexicon.entries.get(key)
+        if entry and not lacking(entry):
+            where = f"{lexicon.source}:{entry.line}: {named(key)}"
+            faults += [f"{where} {fault}" for fault in _message_faults(message, entry, lexicon, nouns)]
+    return faults + _noun_faults(lexicon, nouns)
+
+
+def _missing(lexicon: Lexicon, wanted: list[tuple[str | None, str]]) -> Iterator[str]:
+    for key in wanted:
+        entry = lexicon.entries.get(key)
+        if entry is None:
+            yield f"{lexicon.source}: has no entry {named(key)}"
+        elif fault := lacking(entry):
+            yield f"{lexicon.source}:{entry.line}: {named(key)} {fault}"
+
+
+def _unknown(lexicon: Lexicon, wanted: set[tuple[str | None, str]]) -> Iterator[str]:
+    for key, entry in lexicon.entries.items():
+        if key not in wanted:
+            yield f"{lexicon.source}:{entry.line}: {named(key)} is asked for by nothing: expected a message or noun of the template"
+
+
+def _message_faults(message: Message, entry: Entry, lexicon: Lexicon, nouns: Nouns) -> Iterator[str]:
+    if message.key in _PATTERNS:
+        try:
+            lists.read_pattern(entry.texts[0])
+        except ValueError as error:
+            yield str(error)
+        return
+    if message.plural != entry.plural_of:
+        yield f'has the msgid_plural "{entry.plural_of}": expected "{message.plural}"'
+        return
+    if message.plural is not None and len(entry.texts) != lexicon.plurals:
+        yield f"has {len(entry.texts)} plural forms: expected {lexicon.plurals}, as the header says"
+        return
+    for index, text in enumerate(entry.texts):
+        met = _numbers_of_form(lexicon, index) if message.plural is not None else range(_MOST)
+        yield from _hole_faults(message, text, met)
+        yield from _form_faults(message, text, met, lexicon, nouns)
+
+
+def _numbers_of_form(lexicon: Lexicon, index: int) -> list[int]:
+    return [number for number in range(1, _MOST) if lexicon.plural_index(number) == index]
+
+
+def _hole_faults(message: Message, text: str, met: range | list[int]) -> Iterator[str]:
+    """Yield what is wrong with the number of holes: each stands as often as in the source.
+
+    A form that means exactly one may leave the number out.
+    """
+    expected = Counter(slot.name for slot in slots(message.plural or message.text))
+    found = Counter(slot.name for slot in slots(text))
+    counted = message.count if message.count and message.holes[message.count].kind in _NUMBERS else None
+    for name in sorted(expected | found):
+        left_out = name == counted and list(met) == [1] and not found[name]
+        if found[name] != expected[name] and not left_out:
+            yield f'says "{text}", with {{{name}}} {found[name]} times: expected {expected[name]}'
+
+
+def _form_faults(message: Message, text: str, met: range | list[int], lexicon: Lexicon, nouns: Nouns) -> Iterator[str]:
+    """Yield the forms that a noun which a hole can meet does not have."""
+    for slot in slots(text):
+        hole = message.holes.get(slot.name)
+        if hole is None:
+            continue
+        kind = NOUN_OF.get(hole.kind)
+        if kind is None:
+            if slot.form is not None:
+                yield f'says "{slot.form}~{{{slot.name}}}": expected no key, as {hole.kind.value} has no forms'
+            continue
+        for name in _met(hole, message, slot.name, met, nouns[kind]):
+            yield from _lacks_form(lexicon, kind, name, slot.form)
+
+
+def _met(hole: Hole, message: Message, slot: str, met: range | list[int], names: tuple[str, ...]) -> tuple[str, ...]:
+    if hole.kind is Kind.WORDS and slot == message.count:
+        return tuple(name for name in names if int(name) in met)
+    return names
+
+
+def _lacks_form(lexicon: Lexicon, kind: str, name: str, form: str | None) -> Iterator[str]:
+    try:
+        noun = lexicon.noun(kind, name)
+    except CatalogueError:
+        return
+    if noun.form(form) is None:
+        line = lexicon.line_of((CONTEXT + kind, name))
+        asked = f'the form "{form}"' if form else "a plain form (a line = text)"
+        yield f"needs {asked} of the {kind} {name} (line {line}): it has {noun.said_keys()}"
+
+
+def _noun_faults(lexicon: Lexicon, nouns: Nouns) -> list[str]:
+    faults = []
+    for kind, names in nouns.items():
+        for name in names:
+            key = (CONTEXT + kind, name)
+            entry = lexicon.entries.get(key)
+            if entry is None or lacking(entry):
+                continue
+            try:
+                noun = lexicon.noun(kind, name)
+            except CatalogueError as error:
+                faults.append(str(error))
+                continue
+            where = f"{lexicon.source}:{entry.line}: {named(key)}"
+            for slot in noun.slots():
+                if kind != "card" or slot.name != "suit":
+                    faults.append(f"{where} has the hole {{{slot.name}}}: expected {'only {suit}' if kind == 'card' else 'none'}")
+                    continue
+                faults += [f"{where} {fault}" for suit in nouns["suit"] for fault in _lacks_form(lexicon, "suit", suit, slot.form)]
+    return faults

@@ -1,0 +1,231 @@
+"""What the page says about the foundations."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from engine.rules.cards import RANKS, SUITS
+from engine.rules.model import Direction, Game, Space, SuitRule, Takes
+from generator.words.examples import around, foundation_example
+from generator.words.phrase import Message, Phrase, card, cards, number, phrase, rank, sets
+
+TITLE: Final = Message("Foundations", context="section", about="Heading of the section about the foundations.")
+
+PILES: Final = Message(
+    "There is one foundation.",
+    "There are {n} foundations.",
+    holes={"n": number("how many foundations the game has", 4, 8)},
+    count="n",
+)
+NEVER_BY_HAND: Final = Message(
+    "There is one foundation, and you never put a card on it yourself.",
+    "There are {n} foundations, and you never put a card on them yourself.",
+    holes={"n": number("how many foundations the game has", 4, 8)},
+    count="n",
+    about="In games where pairs are removed.",
+)
+DEALT: Final = Message(
+    "One of them already begins the game with a~{base}.",
+    "Two~{n} of them already begin the game with a~{base}.",
+    holes={"n": number("how many foundations begin with a card", 2, 4), "base": rank("the first rank of a foundation", "ace", "five")},
+    count="n",
+)
+BASE: Final = Message(
+    "An empty foundation is begun with a~{base}, as soon as one becomes available.",
+    holes={"base": rank("the rank that every foundation begins with", "ace", "five")},
+)
+ONE_PER_SUIT: Final = Message("No two foundations may begin with the same suit.")
+MANY_PER_SUIT: Final = Message("More than one foundation may begin with the same suit.")
+
+BUILD: Final = {
+    (Direction.UP, SuitRule.SAME): Message(
+        "You may put a card on a foundation if it is one rank higher than the top card there and of the same suit."
+    ),
+    (Direction.UP, SuitRule.ALTERNATE_COLOUR): Message(
+        "You may put a card on a foundation if it is one rank higher than the top card there and of the opposite colour."
+    ),
+    (Direction.UP, SuitRule.ANY): Message(
+        "You may put a card on a foundation if it is one rank higher than the top card there; its suit does not matter."
+    ),
+    (Direction.DOWN, SuitRule.SAME): Message(
+        "You may put a card on a foundation if it is one rank lower than the top card there and of the same suit."
+    ),
+    (Direction.DOWN, SuitRule.ALTERNATE_COLOUR): Message(
+        "You may put a card on a foundation if it is one rank lower than the top card there and of the opposite colour."
+    ),
+    (Direction.DOWN, SuitRule.ANY): Message(
+        "You may put a card on a foundation if it is one rank lower than the top card there; its suit does not matter."
+    ),
+}
+ONLY: Final = Message(
+    "So only the~{cards} fits on a~{base}.",
+    "So only the~{cards} fit on a~{base}.",
+    holes={
+        "cards": cards("the cards that fit", ("9S",), ("9H", "9D")),
+        "base": card("the card that lies on top", "8S", "AS"),
+    },
+    count="cards",
+    about="Example of the building rule before it.",
+)
+ANY_COPY: Final = Message(
+    "So any of the {n} nines~{rank} fits on a~{base}.",
+    holes={
+        "n": number("how many cards of that rank are in the pack", 4, 8),
+        "rank": rank("the rank that fits", "nine", "two"),
+        "base": card("the card that lies on top", "8S", "AS"),
+    },
+    about="Example of the building rule before it: of the rank that fits, every card in the pack fits.",
+)
+WRAP: Final = Message(
+    "After the~{last} the pile goes round: the next~{first} carries it on.",
+    holes={
+        "last": rank("the rank after which it starts again", "king", "ace"),
+        "first": rank("the rank it goes on with", "ace", "king"),
+    },
+)
+WHOLE_SUIT: Final = Message(
+    "A foundation is complete when it holds the one card of its suit.",
+    "A foundation is complete when it holds all {n} cards of its suit.",
+    holes={"n": number("how many cards of a suit the pack has", 26, 13)},
+    count="n",
+)
+HOLDS: Final = Message(
+    "A foundation can hold only one card.",
+    "A foundation can hold {n} cards at most.",
+    holes={"n": number("how many cards a foundation can hold", 13, 20)},
+    count="n",
+)
+BACK_TO_PILE: Final = Message(
+    "You may bring the top card of any foundation back into play if it fits somewhere in the tableau; "
+    "otherwise what lies on a foundation stays there."
+)
+BACK_TO_SPACE: Final = Message(
+    "If you have played a card too soon, you may bring the top card of a foundation back to an empty tableau place; "
+    "otherwise what lies on a foundation stays there."
+)
+BACK_KING: Final = Message(
+    "If you have played a king too soon, you may bring it back from the top of a foundation to an empty tableau place; "
+    "otherwise what lies on a foundation stays there."
+)
+NO_TAKEBACK: Final = Message("A card that lies on a foundation stays there for good.")
+
+REMOVED_BOTH: Final = Message(
+    "Every pair that you remove lands on the foundations by itself, whether its ranks add up to {total} or it is {sets}.",
+    holes={
+        "total": number("the sum that makes a pair", 11, 13),
+        "sets": sets("pairs that need no sum", (("jack", "jack"), ("queen", "king")), (("king", "king"),), join="or"),
+    },
+)
+REMOVED_TOTAL: Final = Message(
+    "Every pair that you remove because its ranks add up to {total} lands on the foundations by itself.",
+    holes={"total": number("the sum that makes a pair", 11, 13)},
+)
+REMOVED_SETS: Final = Message(
+    "Every pair that you remove lands on the foundations by itself, be it {sets}.",
+    holes={"sets": sets("the pairs that there are", (("jack", "jack"), ("queen", "king")), (("king", "king"),), join="or")},
+)
+OUT_OF_PLAY: Final = Message("Once a pair lies there, it plays no further part in the game.")
+
+
+def piles(game: Game) -> Phrase:
+    """How many foundations there are; where pairs are removed, also that cards are never put there by hand."""
+    own = game.foundations
+    if own.takes is Takes.REMOVED:
+        return phrase("foundations.takes foundations.piles", NEVER_BY_HAND, "foundations.takes", n=own.piles)
+    return phrase("foundations.piles", PILES, n=own.piles)
+
+
+def dealt(game: Game) -> Phrase | None:
+    """How many foundations begin with a card."""
+    own = game.foundations
+    return phrase("foundations.dealt", DEALT, n=own.dealt, base=own.base) if own.dealt else None
+
+
+def base(game: Game) -> Phrase | None:
+    """What an empty foundation is begun with."""
+    own = game.foundations
+    return phrase("foundations.base", BASE, "foundations.base", base=own.base) if own.takes is Takes.CARDS else None
+
+
+def one_per_suit(game: Game) -> Phrase | None:
+    """Whether two foundations may begin with one suit: asked only where the pack has a suit's base card twice."""
+    own = game.foundations
+    if own.one_per_suit:
+        return phrase("foundations.one_per_suit", ONE_PER_SUIT, "foundations.one_per_suit")
+    if own.build.suit is SuitRule.SAME and game.decks > 1:
+        return phrase("foundations.one_per_suit", MANY_PER_SUIT)
+    return None
+
+
+def build(game: Game) -> Phrase | None:
+    """Which card fits on which."""
+    own = game.foundations
+    if own.takes is Takes.REMOVED:
+        return None
+    return phrase("foundations.build", BUILD[own.build.direction, own.build.suit], "foundations.build")
+
+
+def example(game: Game) -> Phrase | None:
+    """An example of what fits on what."""
+    own = game.foundations
+    shown = foundation_example(own)
+    if own.takes is Takes.REMOVED or shown is None:
+        return None
+    if own.build.suit is SuitRule.ANY:
+        return phrase("foundations.build", ANY_COPY, n=SUITS * game.decks, rank=shown.rank, base=shown.below)
+    return phrase("foundations.build", ONLY, cards=shown.fitting, base=shown.below)
+
+
+def wrap(game: Game) -> Phrase | None:
+    """Where the ranks go on after the last one."""
+    own = game.foundations
+    if not own.build.wrap:
+        return None
+    first, last = around(own.build)
+    return phrase("foundations.wrap foundations.build", WRAP, first=first, last=last)
+
+
+def holds(game: Game) -> Phrase | None:
+    """How many cards a foundation can hold."""
+    own = game.foundations
+    if own.takes is Takes.REMOVED:
+        return None
+    whole = own.build.suit is SuitRule.SAME and own.holds == RANKS * game.decks
+    return phrase("foundations.holds", WHOLE_SUIT if whole else HOLDS, "foundations.holds", n=own.holds)
+
+
+def takeback(game: Game) -> Phrase | None:
+    """Whether a card may come back from a foundation, and where to."""
+    own = game.foundations
+    if own.takes is Takes.REMOVED:
+        return None
+    return phrase("foundations.takeback", _way_back(game), "foundations.takeback")
+
+
+def _way_back(game: Game) -> Message:
+    if not game.foundations.takeback:
+        return NO_TAKEBACK
+    if game.tableau.builds:
+        return BACK_TO_PILE
+    return BACK_KING if game.tableau.space is Space.KING else BACK_TO_SPACE
+
+
+def removed(game: Game) -> Phrase | None:
+    """That pairs come to the foundations by themselves, whatever made them pairs."""
+    own = game.removal
+    if own is None:
+        return None
+    ids = "foundations.takes removal.total removal.sets"
+    if own.total is None:
+        return phrase(ids, REMOVED_SETS, sets=own.sets)
+    if not own.sets:
+        return phrase(ids, REMOVED_TOTAL, total=own.total)
+    return phrase(ids, REMOVED_BOTH, total=own.total, sets=own.sets)
+
+
+def out_of_play(game: Game) -> Phrase | None:
+    """That removed pairs play no part any more."""
+    return phrase("foundations.takes", OUT_OF_PLAY) if game.foundations.takes is Takes.REMOVED else None
+
+
+PHRASES: Final = (piles, dealt, base, one_per_suit, build, example, wrap, holds, takeback, removed, out_of_play)

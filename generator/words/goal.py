@@ -1,0 +1,49 @@
+"""What the page says about winning and about the end of a game."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from engine.rules.model import Game
+from generator.words.phrase import Message, Phrase, digits, number, phrase
+
+TITLE: Final = Message("Winning", context="section", about="Heading of the section about winning.")
+
+ALL_CARDS: Final = Message(
+    "You have won when all {n} cards lie on the foundations.", holes={"n": digits("how many cards the pack has", 104, 52)}
+)
+ALL_PAIRS: Final = Message(
+    "You have won when every card has been removed: all {n} pairs.", holes={"n": number("how many pairs the pack makes", 26, 52)}
+)
+OVER: Final = {
+    (False, False): Message(
+        "Nothing is dealt again, so look ahead: the game is over as soon as no move is left."
+    ),
+    (False, True): Message("The game is over when the stock gives no more cards and no move is left."),
+    (True, False): Message(
+        "Nothing is dealt again, so look ahead: the game is over as soon as no two available cards make a pair."
+    ),
+    (True, True): Message("The game is over when the stock gives no more cards and no two available cards make a pair."),
+}
+OVER_MOVES: Final = {
+    False: Message("Nothing is dealt again, so look ahead: the game is over as soon as no pair and no other move is left."),
+    True: Message("The game is over when the stock gives no more cards and no pair and no other move is left."),
+}
+
+
+def goal(game: Game) -> Phrase:
+    """When the game is won."""
+    if game.removal:
+        return phrase("goal", ALL_PAIRS, n=game.cards // 2)
+    return phrase("goal", ALL_CARDS, n=game.cards)
+
+
+def over(game: Game) -> Phrase:
+    """When it is over without that."""
+    stock = game.stock is not None
+    if game.removal and game.tableau.accepts_cards:
+        return phrase("goal", OVER_MOVES[stock])
+    return phrase("goal", OVER[game.removal is not None, stock])
+
+
+PHRASES: Final = (goal, over)

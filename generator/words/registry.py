@@ -1,0 +1,84 @@
+"""All messages and nouns that a catalogue must have, found where they are made: no list to keep by hand."""
+
+from __future__ import annotations
+
+import importlib
+import pkgutil
+import tomllib
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from types import ModuleType
+
+import generator.words
+from engine.rules.loading import load_game
+from engine.rules.model import Game
+from generator.words.nouns import FIXED, PLAIN_RESERVE
+from generator.words.phrase import Message
+
+
+@dataclass(frozen=True, slots=True)
+class Registered:
+    """A message and the file that makes it."""
+
+    message: Message
+    file: str
+
+
+def every_message() -> tuple[Registered, ...]:
+    """Return all messages of the package, by module and in the order in which they are made.
+
+    Raises:
+        ValueError: Two different messages have the same text and context.
+    """
+    found: dict[tuple[str | None, str], Registered] = {}
+    for module in _modules():
+        for message in _messages_in(vars(module)):
+            known = found.setdefault(message.key, Registered(message, _file_of(module)))
+            if known.message != message:
+                raise ValueError(f"{message.key} is made twice, and differently: in {known.file} and {_file_of(module)}")
+    return tuple(found.values())
+
+
+def _modules() -> Iterator[ModuleType]:
+    for info in sorted(pkgutil.iter_modules(generator.words.__path__), key=lambda info: info.name):
+        yield importlib.import_module(f"generator.words.{info.name}")
+
+
+def _file_of(module: ModuleType) -> str:
+    return module.__name__.replace(".", "/") + ".py"
+
+
+def _messages_in(value: object) -> Iterator[Message]:
+    if isinstance(value, Message):
+        yield value
+    elif isinstance(value, Mapping):
+        for item in value.values():
+            yield from _messages_in(item)
+    elif isinstance(value, (tuple, list)):
+        for item in value:
+            yield from _messages_in(item)
+
+
+def load_games(root: Path) -> tuple[Game, ...]:
+    """Read all rules files under `root`, by name."""
+    paths = sorted((root / "content" / "rules").glob("*.toml"))
+    return tuple(load_game(path.read_text(encoding="utf-8"), path.stem) for path in paths)
+
+
+def needed_nouns(root: Path) -> Mapping[str, tuple[str, ...]]:
+    """Return for each kind the nouns that a catalogue must have: fixed ones, and those that rules and settings name."""
+    games = load_games(root)
+    settings = tomllib.loads((root / "content" / "site.toml").read_text(encoding="utf-8"))
+    original = [settings["original"]] if "original" in settings else []
+    aliases = (game.reserve.alias for game in games if game.reserve)
+    return {
+        **FIXED,
+        "game": _sorted([*original, *(slug for game in games for slug in game.similar)]),
+        "tableau": _sorted(game.tableau.alias for game in games),
+        "reserve": _sorted([PLAIN_RESERVE, *aliases]),
+    }
+
+
+def _sorted(names: Iterable[str | None]) -> tuple[str, ...]:
+    return tuple(sorted({name for name in names if name}))

@@ -1,0 +1,77 @@
+"""What the page says about the reserve."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from engine.rules.model import Access, Game
+from generator.words.nouns import PLAIN_RESERVE
+from generator.words.phrase import Message, Phrase, number, phrase, reserve_name
+
+TITLE: Final = Message("Reserve", context="section", about="Heading of the section about the reserve.")
+
+_NAME: Final = {"reserve": reserve_name()}
+_HOLES: Final = {"n": number("how many cards the reserve has", 52, 2), **_NAME}
+
+REST: Final = Message(
+    "The~{reserve} has the one card that is left over from the deal, face up.",
+    "The~{reserve} has the {n} cards that are left over from the deal, face up and fanned in a row.",
+    holes=_HOLES,
+    count="n",
+)
+DEALT: Final = Message(
+    "The~{reserve} is dealt one card, face up.",
+    "The~{reserve} is dealt {n} cards, face up and fanned in a row.",
+    holes=_HOLES,
+    count="n",
+    about="In games in which other cards are left over.",
+)
+PLAY: Final = {
+    Access.TOP_CARD: Message(
+        "Only the top card of the~{reserve} is ever available; once it has been played, the next one comes free.", holes=_NAME
+    ),
+    Access.ANY_CARD: Message("Every card of the~{reserve} is available at any time.", holes=_NAME),
+}
+PARTNERS: Final = {
+    Access.TOP_CARD: Message(
+        "That gives you some leeway: remove it with a card of the tableau for which no partner is in reach there.",
+    ),
+    Access.ANY_CARD: Message(
+        "They give you some leeway: remove one of them with a card of the tableau for which no partner is in reach there.",
+    ),
+}
+TAKES: Final = Message("No card may ever be put into the~{reserve}; once it is empty, it stays empty.", holes=_NAME)
+
+
+def name(game: Game) -> str:
+    """Return the noun for a game's reserve."""
+    return (game.reserve and game.reserve.alias) or PLAIN_RESERVE
+
+
+def deal(game: Game) -> Phrase | None:
+    """How many cards the reserve has, and how they lie."""
+    own = game.reserve
+    if own is None:
+        return None
+    message = DEALT if game.stock else REST
+    return phrase("reserve.deal", message, reserve=name(game), n=own.deal)
+
+
+def play(game: Game) -> Phrase | None:
+    """Which of its cards may be played."""
+    own = game.reserve
+    return phrase("reserve.play", PLAY[own.play], "reserve.play", reserve=name(game)) if own else None
+
+
+def partners(game: Game) -> Phrase | None:
+    """What the reserve is good for where pairs are removed."""
+    own = game.reserve
+    return phrase("reserve.play", PARTNERS[own.play]) if own and game.removal else None
+
+
+def takes(game: Game) -> Phrase | None:
+    """That nothing may be put into it."""
+    return phrase("reserve.takes", TAKES, "reserve.takes", reserve=name(game)) if game.reserve else None
+
+
+PHRASES: Final = (deal, play, partners, takes)

@@ -1,0 +1,102 @@
+"""The rules of a game as text: sections of sentences, each of which knows the rules that it speaks for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from typing import Final
+
+from markupsafe import Markup
+
+from engine.rules.model import Game
+from generator.words import foundations, goal, removal, reserve, setup, stock, tableau
+from generator.words.phrase import Message, Phrase
+from generator.words.voice import Voice
+
+PhraseFunction = Callable[[Game], Phrase | None]
+"""Says one thing about a game in one sentence, or None where it does not apply."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sentence:
+    """One sentence: the rules that it speaks for, the main one first, and those for whose refusals it is quoted."""
+
+    rules: tuple[str, ...]
+    html: Markup
+    quoted_for: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Labelled:
+    """An entry of the set-up: a label, which ends with its own colon, and what is said about it."""
+
+    label: Markup
+    sentences: tuple[Sentence, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """A part of the rules under its heading."""
+
+    key: str
+    title: Markup
+    items: tuple[Sentence | Labelled, ...]
+
+    def sentences(self) -> Iterator[Sentence]:
+        """Yield all sentences, those of entries too."""
+        for item in self.items:
+            yield from item.sentences if isinstance(item, Labelled) else (item,)
+
+
+PARTS: Final[tuple[tuple[str, Message, tuple[PhraseFunction, ...]], ...]] = (
+    ("foundations", foundations.TITLE, foundations.PHRASES),
+    ("tableau", tableau.TITLE, tableau.PHRASES),
+    ("reserve", reserve.TITLE, reserve.PHRASES),
+    ("stock", stock.TITLE, stock.PHRASES),
+    ("removal", removal.TITLE, removal.PHRASES),
+    ("goal", goal.TITLE, goal.PHRASES),
+)
+"""The sections after the set-up, in the order of the page. One without sentences is left out."""
+
+
+def rules_text(game: Game, voice: Voice) -> tuple[Section, ...]:
+    """Return the rules of a game in the voice's language.
+
+    Raises:
+        CatalogueError: The catalogue cannot say a sentence.
+    """
+    parts = (
+        Section(key, voice.say(title), tuple(_sentences(phrases, game, voice))) for key, title, phrases in PARTS
+    )
+    return (_setup(game, voice), *(part for part in parts if part.items))
+
+
+def quotes(game: Game, voice: Voice) -> dict[str, Markup]:
+    """Return for each rule that can refuse a move in this game the very sentence that the page has for it."""
+    return {
+        rule: sentence.html
+        for section in rules_text(game, voice)
+        for sentence in section.sentences()
+        for rule in sentence.quoted_for
+    }
+
+
+def every_function() -> tuple[PhraseFunction, ...]:
+    """Return all phrase functions in the order of the page, those of labels too."""
+    entries = tuple(function for entry in setup.ENTRIES for function in (entry.label, *entry.phrases))
+    return (*entries, *setup.LAST, *(function for _, _, phrases in PARTS for function in phrases))
+
+
+def _setup(game: Game, voice: Voice) -> Section:
+    entries = tuple(
+        Labelled(voice.say(label.message, **label.values), tuple(_sentences(entry.phrases, game, voice)))
+        for entry in setup.ENTRIES
+        if (label := entry.label(game))
+    )
+    return Section("setup", voice.say(setup.TITLE), (*entries, *_sentences(setup.LAST, game, voice)))
+
+
+def _sentences(phrases: Iterable[PhraseFunction], game: Game, voice: Voice) -> Iterator[Sentence]:
+    for function in phrases:
+        if said := function(game):
+            yield Sentence(said.rules, voice.say(said.message, **said.values), said.quoted)

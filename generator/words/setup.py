@@ -1,0 +1,387 @@
+"""What the page says about the set-up: one entry for each kind of pile, with its rules in short."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from enum import Enum, auto
+from typing import Final
+
+from engine.rules.cards import RANKS
+from engine.rules.model import Access, Direction, Game, Layout, PileKind, Space, SuitRule, Takes, Unit
+from generator.words.examples import around, sequence
+from generator.words.phrase import (
+    Message,
+    Phrase,
+    digits,
+    number,
+    numbers,
+    phrase,
+    rank,
+    reserve_name,
+    tableau_name,
+)
+from generator.words.tableau import SINGLE, UNEQUAL, deal_shape
+
+TITLE: Final = Message("Set-up", context="section", about="Heading of the section about the set-up.")
+
+_COUNT: Final = {"n": digits("how many there are", 4, 8)}
+_NAMED: Final = {**_COUNT, "name": tableau_name()}
+
+FOUNDATIONS: Final = Message("{n} foundation:", "{n} foundations:", "entry", _COUNT, count="n")
+TABLEAU: Final = {
+    (Layout.ROWS, False): Message("{n} tableau pile:", "{n} tableau piles:", "entry", _COUNT, count="n"),
+    (Layout.FANS, False): Message("{n} tableau fan:", "{n} tableau fans:", "entry", _COUNT, count="n"),
+    (Layout.ROWS, True): Message("{n} “{name}” tableau pile:", "{n} “{name}” tableau piles:", "entry", _NAMED, count="n"),
+    (Layout.FANS, True): Message("{n} “{name}” tableau fan:", "{n} “{name}” tableau fans:", "entry", _NAMED, count="n"),
+}
+RESERVE: Final = Message("Reserve:", context="entry")
+NAMED_RESERVE: Final = Message("Reserve (“{name}”):", context="entry", holes={"name": reserve_name("bouquet", "bouquet")})
+STOCK: Final = Message("Stock:", context="entry")
+WASTE: Final = Message("Waste:", context="entry")
+
+_RUN: Final = {
+    "base": rank("the first rank of a foundation", "ace", "queen"),
+    "last": rank("its last rank", "king", "ace"),
+}
+_ROUND: Final = {
+    "base": rank("the first rank of a foundation", "ace", "five"),
+    "lower": rank("the rank after which it starts again", "king", "ace"),
+    "upper": rank("the rank that follows then", "ace", "king"),
+}
+BUILD: Final = {
+    (Direction.UP, SuitRule.SAME, False): Message("Build these up by suit, from the~{base} to the~{last}.", holes=_RUN),
+    (Direction.UP, SuitRule.ALTERNATE_COLOUR, False): Message(
+        "Build these up in alternating colours, from the~{base} to the~{last}.", holes=_RUN
+    ),
+    (Direction.UP, SuitRule.ANY, False): Message("Build these up regardless of suit, from the~{base} to the~{last}.", holes=_RUN),
+    (Direction.DOWN, SuitRule.SAME, False): Message("Build these down by suit, from the~{base} to the~{last}.", holes=_RUN),
+    (Direction.DOWN, SuitRule.ALTERNATE_COLOUR, False): Message(
+        "Build these down in alternating colours, from the~{base} to the~{last}.", holes=_RUN
+    ),
+    (Direction.DOWN, SuitRule.ANY, False): Message(
+        "Build these down regardless of suit, from the~{base} to the~{last}.", holes=_RUN
+    ),
+    (Direction.UP, SuitRule.SAME, True): Message(
+        "Build these up by suit, beginning with the~{base}; after the~{lower} comes the~{upper} again.", holes=_ROUND
+    ),
+    (Direction.UP, SuitRule.ALTERNATE_COLOUR, True): Message(
+        "Build these up in alternating colours, beginning with the~{base}; after the~{lower} comes the~{upper} again.", holes=_ROUND
+    ),
+    (Direction.UP, SuitRule.ANY, True): Message(
+        "Build these up regardless of suit, beginning with the~{base}; after the~{lower} comes the~{upper} again.", holes=_ROUND
+    ),
+    (Direction.DOWN, SuitRule.SAME, True): Message(
+        "Build these down by suit, beginning with the~{base}; after the~{lower} comes the~{upper} again.", holes=_ROUND
+    ),
+    (Direction.DOWN, SuitRule.ALTERNATE_COLOUR, True): Message(
+        "Build these down in alternating colours, beginning with the~{base}; after the~{lower} comes the~{upper} again.", holes=_ROUND
+    ),
+    (Direction.DOWN, SuitRule.ANY, True): Message(
+        "Build these down regardless of suit, beginning with the~{base}; after the~{lower} comes the~{upper} again.", holes=_ROUND
+    ),
+}
+COMPLETE: Final = Message(
+    "A pile is complete with one card.",
+    "A pile is complete with {n} cards.",
+    holes={"n": number("how many cards a foundation can hold", 13, 9)},
+    count="n",
+)
+ROUNDS: Final = Message(
+    "Each pile goes once right round, from the~{base} to the~{last}, and is complete with {n} cards.",
+    "Each pile goes right round {rounds} times, from the~{base} to the~{last}, and is complete with {n} cards.",
+    holes={
+        "rounds": number("how often a foundation goes through all the ranks", 2, 4),
+        "n": number("how many cards that makes", 26, 52),
+        "base": rank("the first rank of a foundation", "ace", "five"),
+        "last": rank("its last rank", "king", "four"),
+    },
+    count="rounds",
+)
+ONE_PER_SUIT: Final = Message("Each foundation takes a suit of its own.")
+DEALT: Final = Message(
+    "One~{base} is put here at the start.",
+    "Two~{n} many~{base} are put here at the start.",
+    holes={"n": number("how many are dealt", 2, 4), "base": rank("the first rank of a foundation", "ace", "five")},
+    count="n",
+)
+PAIRS_COME: Final = Message("Matching pairs come here by themselves; after that they play no further part.")
+
+TABLEAU_BUILD: Final = {
+    (Direction.DOWN, SuitRule.SAME): Message("Build down by suit here."),
+    (Direction.DOWN, SuitRule.ALTERNATE_COLOUR): Message("Build down in alternating colours here."),
+    (Direction.DOWN, SuitRule.ANY): Message("Build down regardless of suit here."),
+    (Direction.UP, SuitRule.SAME): Message("Build up by suit here."),
+    (Direction.UP, SuitRule.ALTERNATE_COLOUR): Message("Build up in alternating colours here."),
+    (Direction.UP, SuitRule.ANY): Message("Build up regardless of suit here."),
+}
+NOT_BUILT: Final = Message("Nothing is built here.")
+PARKING: Final = Message("Nothing is built here: each place is for a single card, and takes another one only when it is empty.")
+CLOSED_PARKING: Final = Message("Nothing is built here: each place is for a single card.")
+WRAP: Final = Message(
+    "The ranks run in a circle: a~{rank} may also be put on a~{base}.",
+    holes={"rank": rank("the rank that comes next in the circle", "king", "ace"), "base": rank("the rank it may lie on", "ace", "king")},
+)
+MOVES: Final = {
+    Unit.TOP_CARD: Message("Only one card may be moved at a time."),
+    Unit.RUN: Message("Sequences that are built may be moved as a unit."),
+}
+SPACE: Final = {
+    Space.ANY_CARD: Message("An empty place may be filled with any card."),
+    Space.KING: Message("An empty place may be filled only with a king."),
+    Space.NEVER: Message("An empty place is not filled again."),
+}
+_PILE_CARDS: Final = {"n": number("how many cards each pile is dealt", 5, 4)}
+_DEALS: Final = {"cards": numbers("how many cards each pile is dealt, from left to right", (3, 4, 5, 6), (1, 2, 3))}
+ONE_CARD: Final = Message("One face-up card lies on each at the start.")
+DEAL: Final = Message(
+    "At the start {n} face-up card lies on each.",
+    "At the start {n} face-up cards lie on each.",
+    holes=_PILE_CARDS,
+    count="n",
+)
+DEALS: Final = Message("At the start {cards} face-up cards lie on them.", holes=_DEALS)
+SINK: Final = Message("A~{rank} slides to the bottom of its pile.", holes={"rank": rank("the rank that does so", "king", "ace")})
+AVAILABLE: Final = {
+    Layout.ROWS: Message("Only the uncovered card of each pile is available, and the one under it comes free when it has gone."),
+    Layout.FANS: Message("Only the uncovered card of each fan is available, and the one under it comes free when it has gone."),
+}
+
+_RESERVE_COUNT: Final = {"n": number("how many cards the reserve has", 52, 2)}
+RESERVE_DEAL: Final = {
+    Layout.ROWS: Message(
+        "{n} more card, face up beside the foundations.",
+        "Two~{n} more cards, fanned face up beside the foundations.",
+        holes=_RESERVE_COUNT,
+        count="n",
+    ),
+    Layout.FANS: Message(
+        "{n} more card, face up beside the fans.",
+        "Two~{n} more cards, face up beside the fans.",
+        holes=_RESERVE_COUNT,
+        count="n",
+    ),
+}
+
+
+class Goes(Enum):
+    """Where cards of the reserve may go."""
+
+    BOTH = auto()
+    FOUNDATIONS = auto()
+    PAIRS = auto()
+    PAIRS_AND_TABLEAU = auto()
+
+
+RESERVE_PLAY: Final = {
+    (Access.TOP_CARD, Goes.BOTH): Message("Only its top card may be played, to a foundation or to the tableau."),
+    (Access.TOP_CARD, Goes.FOUNDATIONS): Message("Only its top card may be played, and only to a foundation."),
+    (Access.TOP_CARD, Goes.PAIRS): Message("Only its top card may be removed in a pair."),
+    (Access.TOP_CARD, Goes.PAIRS_AND_TABLEAU): Message("Only its top card may be removed in a pair or put on the tableau."),
+    (Access.ANY_CARD, Goes.BOTH): Message("Each of its cards may be played at any time, to a foundation or to the tableau."),
+    (Access.ANY_CARD, Goes.FOUNDATIONS): Message("Each of its cards may be played at any time, but only to a foundation."),
+    (Access.ANY_CARD, Goes.PAIRS): Message("Each of its cards may be removed in a pair at any time."),
+    (Access.ANY_CARD, Goes.PAIRS_AND_TABLEAU): Message(
+        "Each of its cards may be removed in a pair or put on the tableau at any time."
+    ),
+}
+STOCK_DRAW: Final = Message(
+    "With a click you turn its cards over one at a time on to the waste.",
+    "With a click you turn its cards over {n} at a time on to the waste.",
+    holes={"n": number("how many cards are drawn at once", 3, 2)},
+    count="n",
+)
+ONE_PASS: Final = Message("There is no redeal.")
+PASSES: Final = Message(
+    "You may go through it {n} time.",
+    "You may go through it {n} times.",
+    holes={"n": number("how often the stock may be gone through", 3, 2)},
+    count="n",
+)
+UNLIMITED: Final = Message("You may go through it as often as you like.")
+WASTE_PLAY: Final = Message("Its top card may be played.")
+
+ABSENT: Final = {
+    (False, True): Message("There is no stock, and no redeal."),
+    (True, False): Message("There is no reserve."),
+    (True, True): Message("There is no reserve and no stock, and no redeal either."),
+}
+
+
+def foundations_build(game: Game) -> Phrase | None:
+    """How foundations are built, and from which rank to which."""
+    own = game.foundations
+    if own.takes is Takes.REMOVED:
+        return None
+    message = BUILD[own.build.direction, own.build.suit, own.build.wrap]
+    ids = "foundations.build foundations.base"
+    if own.build.wrap:
+        upper, lower = around(own.build)
+        return phrase(ids + " foundations.wrap", message, base=own.base, lower=lower, upper=upper)
+    return phrase(ids, message, base=own.base, last=sequence(own)[-1])
+
+
+def complete(game: Game) -> Phrase | None:
+    """When a foundation is complete."""
+    own = game.foundations
+    if own.takes is Takes.REMOVED:
+        return None
+    if own.build.wrap and own.holds % RANKS == 0:
+        rounds, last = own.holds // RANKS, sequence(own)[-1]
+        return phrase("foundations.holds foundations.wrap", ROUNDS, rounds=rounds, n=own.holds, base=own.base, last=last)
+    return phrase("foundations.holds", COMPLETE, n=own.holds)
+
+
+def one_per_suit(game: Game) -> Phrase | None:
+    """Whether each foundation has a suit of its own."""
+    return phrase("foundations.one_per_suit", ONE_PER_SUIT) if game.foundations.one_per_suit else None
+
+
+def dealt(game: Game) -> Phrase | None:
+    """Which cards lie on the foundations from the start."""
+    own = game.foundations
+    return phrase("foundations.dealt", DEALT, n=own.dealt, base=own.base) if own.dealt else None
+
+
+def pairs_come(game: Game) -> Phrase | None:
+    """That removed pairs come to the foundations."""
+    return phrase("foundations.takes", PAIRS_COME) if game.removal else None
+
+
+def tableau_deal(game: Game) -> Phrase:
+    """How many cards each pile is dealt."""
+    own = game.tableau
+    shape = deal_shape(own.deal)
+    if shape == UNEQUAL:
+        return phrase("tableau.deal", DEALS, cards=own.deal)
+    return phrase("tableau.deal", ONE_CARD) if shape == SINGLE else phrase("tableau.deal", DEAL, n=own.deal[0])
+
+
+def sink(game: Game) -> Phrase | None:
+    """Which cards slide under their pile."""
+    return phrase("tableau.sink", SINK, rank=game.tableau.sink) if game.tableau.sink else None
+
+
+def tableau_build(game: Game) -> Phrase:
+    """How the tableau is built, or that it is not."""
+    own = game.tableau
+    if own.builds:
+        return phrase("tableau.build", TABLEAU_BUILD[own.build.direction, own.build.suit])
+    if own.holds == 1:
+        return phrase("tableau.build tableau.holds", PARKING if own.accepts_cards else CLOSED_PARKING)
+    return phrase("tableau.build", NOT_BUILT)
+
+
+def tableau_wrap(game: Game) -> Phrase | None:
+    """That ranks run in a circle."""
+    own = game.tableau
+    if not (own.builds and own.build.wrap):
+        return None
+    upper, lower = around(own.build)
+    return phrase("tableau.wrap tableau.build", WRAP, rank=upper, base=lower)
+
+
+def tableau_moves(game: Game) -> Phrase | None:
+    """How many cards are moved at once."""
+    own = game.tableau
+    return phrase("tableau.moves", MOVES[own.moves]) if own.builds else None
+
+
+def tableau_space(game: Game) -> Phrase:
+    """What an empty place is filled with."""
+    return phrase("tableau.space", SPACE[game.tableau.space])
+
+
+def available(game: Game) -> Phrase | None:
+    """Where nothing else can be done with the tableau's cards: which of them are available."""
+    own = game.tableau
+    return None if own.accepts_cards else phrase("tableau.play", AVAILABLE[own.layout])
+
+
+def reserve_deal(game: Game) -> Phrase | None:
+    """How many cards the reserve has, and where they lie."""
+    own = game.reserve
+    return phrase("reserve.deal", RESERVE_DEAL[game.tableau.layout], n=own.deal) if own else None
+
+
+def reserve_play(game: Game) -> Phrase | None:
+    """Which of its cards may be played, and where to."""
+    own = game.reserve
+    if own is None:
+        return None
+    tableau = PileKind.RESERVE in game.tableau.sources
+    with_pairs = Goes.PAIRS_AND_TABLEAU if tableau else Goes.PAIRS
+    goes = with_pairs if game.removal else Goes.BOTH if tableau else Goes.FOUNDATIONS
+    return phrase("reserve.play tableau.from", RESERVE_PLAY[own.play, goes])
+
+
+def stock_draw(game: Game) -> Phrase | None:
+    """How its cards come to the waste."""
+    return phrase("stock.draw stock.to", STOCK_DRAW, n=game.stock.draw) if game.stock else None
+
+
+def stock_passes(game: Game) -> Phrase | None:
+    """How often it may be gone through."""
+    own = game.stock
+    if own is None:
+        return None
+    if own.passes is None:
+        return phrase("stock.passes", UNLIMITED)
+    return phrase("stock.passes", ONE_PASS) if own.passes == 1 else phrase("stock.passes", PASSES, n=own.passes)
+
+
+def waste_play(game: Game) -> Phrase | None:
+    """That the waste's top card may be played."""
+    return phrase("waste.play", WASTE_PLAY) if game.stock else None
+
+
+def absent(game: Game) -> Phrase | None:
+    """Which of reserve and stock the game does not have."""
+    lacking = (game.reserve is None, game.stock is None)
+    ids = " ".join(name for name, lacks in zip(("reserve", "stock"), lacking, strict=True) if lacks)
+    return phrase(ids, ABSENT[lacking]) if any(lacking) else None
+
+
+def _foundations_label(game: Game) -> Phrase:
+    return phrase("foundations.piles", FOUNDATIONS, n=game.foundations.piles)
+
+
+def _tableau_label(game: Game) -> Phrase:
+    own = game.tableau
+    return phrase("tableau.piles", TABLEAU[own.layout, own.alias is not None], n=own.piles, name=own.alias)
+
+
+def _reserve_label(game: Game) -> Phrase | None:
+    if game.reserve is None:
+        return None
+    alias = game.reserve.alias
+    return phrase("reserve", RESERVE) if alias is None else phrase("reserve", NAMED_RESERVE, name=alias)
+
+
+def _stock_label(game: Game) -> Phrase | None:
+    return phrase("stock", STOCK) if game.stock else None
+
+
+def _waste_label(game: Game) -> Phrase | None:
+    return phrase("stock", WASTE) if game.stock else None
+
+
+@dataclass(frozen=True, slots=True)
+class EntryPhrases:
+    """One entry of the set-up: its label, and the functions whose sentences follow it."""
+
+    label: Callable[[Game], Phrase | None]
+    phrases: tuple[Callable[[Game], Phrase | None], ...]
+
+
+ENTRIES: Final = (
+    EntryPhrases(_foundations_label, (foundations_build, complete, one_per_suit, dealt, pairs_come)),
+    EntryPhrases(
+        _tableau_label,
+        (tableau_deal, sink, available, tableau_build, tableau_wrap, tableau_moves, tableau_space),
+    ),
+    EntryPhrases(_reserve_label, (reserve_deal, reserve_play)),
+    EntryPhrases(_stock_label, (stock_draw, stock_passes)),
+    EntryPhrases(_waste_label, (waste_play,)),
+)
+LAST: Final = (absent,)

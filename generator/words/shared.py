@@ -1,0 +1,116 @@
+"""The parts that the pages of all games share: headings, decks, similar games, contact, wish."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from markupsafe import Markup
+
+from engine.rules.model import Game
+from generator.words.phrase import Message, digits, game, games, markup, number
+from generator.words.sections import Sentence
+from generator.words.voice import GameName, Voice
+
+_GAME: Final = {"game": game("the game of the page", "flower-garden", "bakers-dozen")}
+
+HEADING: Final = Message("Play {game} Solitaire online: free, and without registration", context="page", holes=_GAME, about="Heading.")
+TITLE: Final = Message("{game} Solitaire – play free online", context="page", holes=_GAME, about="Title in the browser's tab.")
+DESCRIPTION: Final = Message(
+    "{game} Solitaire: the full rules for this game with one deck, and a table to play it on, free and without registration.",
+    "{game} Solitaire: the full rules for this game with {n} decks, and a table to play it on, free and without registration.",
+    context="page",
+    holes={**_GAME, "n": number("how many decks of 52 cards", 2, 2)},
+    about="What search engines show under the title.",
+    count="n",
+)
+HOW_TO: Final = Message("How to play {game} Solitaire", context="page", holes=_GAME, about="Heading over the rules.")
+
+_DECKS: Final = {"n": number("how many decks of 52 cards", 2, 2), "cards": digits("how many cards that makes", 104, 52)}
+OPEN: Final = Message(
+    "It is played with one deck of {cards} cards, and every card lies face up from the start.",
+    "It is played with {n} decks, {cards} cards in all, and every card lies face up from the start.",
+    holes=_DECKS,
+    count="n",
+)
+HIDDEN_STOCK: Final = Message(
+    "It is played with one deck of {cards} cards; the cards of the stock lie face down, and all others face up.",
+    "It is played with {n} decks, {cards} cards in all; the cards of the stock lie face down, and all others face up.",
+    holes=_DECKS,
+    count="n",
+)
+SIMILAR: Final = Message(
+    "{games} is a game of a similar kind.",
+    "{games} are games of a similar kind.",
+    holes={"games": games("similar games", ("flower-garden", "wildflower"), ("spanish",))},
+    count="games",
+)
+ORIGINAL: Final = Message(
+    "If {game} is to your liking, do try {original} as well: the classic that many people simply call Solitaire.",
+    holes={**_GAME, "original": game("the best-known patience of all", "klondike", "klondike")},
+)
+CONTACT: Final = Message(
+    "Have you noticed anything odd, or do you know how this game could be made better? {link}Write to me{end}, I shall be glad to hear from you.",
+    holes={
+        "link": markup("where the link begins", "<a>", "<a>"),
+        "end": markup("where the link ends", "</a>", "</a>"),
+    },
+)
+WISH: Final = Message("Enjoy the game!", context="page", about="Closing wish, before the rules.")
+
+
+@dataclass(frozen=True, slots=True)
+class Shared:
+    """The shared parts of one page. `title` and `description` are plain text; a game without similar ones has None there."""
+
+    heading: Markup
+    title: str
+    description: str
+    decks: Sentence
+    similar: Markup | None
+    original: Markup
+    contact: Markup
+    wish: Markup
+    how_to: Markup
+
+
+def shared_text(
+    game: Game,
+    voice: Voice,
+    *,
+    name: GameName,
+    similar: Sequence[GameName | str],
+    original: GameName | str,
+    contact: str,
+) -> Shared:
+    """Return the shared parts of a game's page.
+
+    Args:
+        game: The rules.
+        voice: The language.
+        name: The game's name on this page.
+        similar: Similar games: with name and address where they have a page, else by slug alone, so that the catalogue
+            names them and nothing is linked.
+        original: The best-known patience, in the same way.
+        contact: The address that the contact link leads to.
+    """
+    plain = GameName(name.slug, name.text)
+    link = Markup('<a href="{}">').format(contact)
+    return Shared(
+        heading=voice.say(HEADING, game=name),
+        title=voice.say(TITLE, game=plain).unescape(),
+        description=voice.say(DESCRIPTION, game=plain, n=game.decks).unescape(),
+        decks=decks(game, voice),
+        similar=voice.say(SIMILAR, games=similar) if similar else None,
+        original=voice.say(ORIGINAL, game=name, original=original),
+        contact=voice.say(CONTACT, link=link, end=Markup("</a>")),
+        wish=voice.say(WISH),
+        how_to=voice.say(HOW_TO, game=name),
+    )
+
+
+def decks(game: Game, voice: Voice) -> Sentence:
+    """Return the sentence about decks, and about what lies face up."""
+    message = HIDDEN_STOCK if game.stock else OPEN
+    return Sentence(("cards",), voice.say(message, n=game.decks, cards=game.cards))

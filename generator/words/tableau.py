@@ -1,0 +1,300 @@
+"""What the page says about the tableau."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from engine.rules.model import Direction, Game, Layout, PileKind, Space, SuitRule, Takes, Unit
+from generator.words.examples import around, closed_end, tableau_example
+from generator.words.phrase import Message, Phrase, card, cards, number, numbers, phrase, rank
+
+TITLE: Final = Message("Tableau", context="section", about="Heading of the section about the tableau.")
+
+_PILES: Final = {"n": number("how many piles the tableau has", 8, 10)}
+_CARDS: Final = {"n": number("how many cards each pile is dealt", 5, 4)}
+_DEALS: Final = {"cards": numbers("how many cards each pile is dealt, from left to right", (3, 4, 5, 6), (1, 2, 3))}
+
+PILES: Final = {
+    Layout.ROWS: Message("The tableau has a single pile.", "The tableau has {n} piles.", holes=_PILES, count="n"),
+    Layout.FANS: Message("The tableau has a single fan.", "The tableau has {n} fans.", holes=_PILES, count="n"),
+}
+SINGLE: Final = "single"
+EQUAL: Final = "equal"
+UNEQUAL: Final = "unequal"
+DEAL: Final = {
+    (Layout.ROWS, SINGLE): Message("Each pile is dealt one card, face up."),
+    (Layout.FANS, SINGLE): Message("Each fan is dealt one card, face up."),
+    (Layout.ROWS, EQUAL): Message(
+        "Each pile is dealt {n} card, face up and overlapping downwards.",
+        "Each pile is dealt {n} cards, face up and overlapping downwards.",
+        holes=_CARDS,
+        count="n",
+    ),
+    (Layout.FANS, EQUAL): Message(
+        "Each fan is dealt {n} card, face up and overlapping sideways.",
+        "Each fan is dealt {n} cards, face up and overlapping sideways.",
+        holes=_CARDS,
+        count="n",
+    ),
+    (Layout.ROWS, UNEQUAL): Message(
+        "From left to right the piles are dealt {cards} cards, all of them face up.",
+        holes=_DEALS,
+    ),
+    (Layout.FANS, UNEQUAL): Message(
+        "From left to right the fans are dealt {cards} cards, all of them face up.",
+        holes=_DEALS,
+    ),
+}
+SINK: Final = Message(
+    "Whenever a~{rank} is dealt to a pile it slides to the bottom, under the cards that lie there, which keep their order.",
+    holes={"rank": rank("the rank that slides under its pile", "king", "ace")},
+)
+
+BUILD: Final = {
+    (Layout.ROWS, Direction.DOWN, SuitRule.SAME): Message(
+        "You may put a card on a tableau pile if it is one rank lower than the top card there and of the same suit."
+    ),
+    (Layout.ROWS, Direction.DOWN, SuitRule.ALTERNATE_COLOUR): Message(
+        "You may put a card on a tableau pile if it is one rank lower than the top card there and of the opposite colour."
+    ),
+    (Layout.ROWS, Direction.DOWN, SuitRule.ANY): Message(
+        "You may put a card on a tableau pile if it is one rank lower than the top card there, regardless of suit."
+    ),
+    (Layout.ROWS, Direction.UP, SuitRule.SAME): Message(
+        "You may put a card on a tableau pile if it is one rank higher than the top card there and of the same suit."
+    ),
+    (Layout.ROWS, Direction.UP, SuitRule.ALTERNATE_COLOUR): Message(
+        "You may put a card on a tableau pile if it is one rank higher than the top card there and of the opposite colour."
+    ),
+    (Layout.ROWS, Direction.UP, SuitRule.ANY): Message(
+        "You may put a card on a tableau pile if it is one rank higher than the top card there, regardless of suit."
+    ),
+    (Layout.FANS, Direction.DOWN, SuitRule.SAME): Message(
+        "You may put a card on a fan if it is one rank lower than the top card there and of the same suit."
+    ),
+    (Layout.FANS, Direction.DOWN, SuitRule.ALTERNATE_COLOUR): Message(
+        "You may put a card on a fan if it is one rank lower than the top card there and of the opposite colour."
+    ),
+    (Layout.FANS, Direction.DOWN, SuitRule.ANY): Message(
+        "You may put a card on a fan if it is one rank lower than the top card there, regardless of suit."
+    ),
+    (Layout.FANS, Direction.UP, SuitRule.SAME): Message(
+        "You may put a card on a fan if it is one rank higher than the top card there and of the same suit."
+    ),
+    (Layout.FANS, Direction.UP, SuitRule.ALTERNATE_COLOUR): Message(
+        "You may put a card on a fan if it is one rank higher than the top card there and of the opposite colour."
+    ),
+    (Layout.FANS, Direction.UP, SuitRule.ANY): Message(
+        "You may put a card on a fan if it is one rank higher than the top card there, regardless of suit."
+    ),
+}
+OCCUPIED: Final = Message("No card may ever be put on an occupied place in the tableau.")
+NOT_BUILT: Final = Message("There is no building in the tableau: no card may be put on another one there.")
+ONLY: Final = Message(
+    "So only the~{cards} may go on a~{base}.",
+    "So only the~{cards} may go on a~{base}.",
+    holes={
+        "cards": cards("the cards that fit", ("7H", "7D"), ("7S",)),
+        "base": card("the card that lies on top", "8S", "AS"),
+    },
+    count="cards",
+    about="Example of the building rule before it.",
+)
+ANY_ON_ANY: Final = Message(
+    "So any~{rank} may go on any~{base}.",
+    holes={"rank": rank("the rank that fits", "seven", "queen"), "base": rank("the rank that it fits on", "eight", "king")},
+    about="Example of the building rule before it.",
+)
+WRAP: Final = Message(
+    "The ranks run in a circle here, so a~{rank} may go on a~{base}.",
+    holes={"rank": rank("the rank that comes next in the circle", "king", "ace"), "base": rank("the rank it may lie on", "ace", "king")},
+)
+NO_WRAP: Final = Message(
+    "Nothing can be put on a~{base}.",
+    holes={"base": rank("the last rank in the order of building", "ace", "king")},
+    about="The ranks do not run in a circle.",
+)
+HOLDS: Final = {
+    Layout.ROWS: Message(
+        "A tableau pile may have one card at most.",
+        "A tableau pile may have {n} cards at most.",
+        holes={"n": number("the most cards that a pile may have", 5, 13)},
+        count="n",
+    ),
+    Layout.FANS: Message(
+        "A fan may have one card at most.",
+        "A fan may have {n} cards at most.",
+        holes={"n": number("the most cards that a fan may have", 3, 5)},
+        count="n",
+    ),
+}
+
+BOTH_WAYS: Final = {
+    Layout.ROWS: Message(
+        "Any card in the tableau that no other card covers may be played, to a foundation or to another tableau pile."
+    ),
+    Layout.FANS: Message("The uncovered card of each fan may be played, to a foundation or to another fan."),
+}
+ONLY_UP: Final = {
+    Layout.ROWS: Message("Any card in the tableau that no other card covers may be played to a foundation, and nowhere else."),
+    Layout.FANS: Message("The uncovered card of each fan may be played to a foundation, and nowhere else."),
+}
+ONLY_PAIRS: Final = {
+    Layout.ROWS: Message(
+        "Only the uncovered card of each tableau pile is available; once you remove it, the card under it comes free."
+    ),
+    Layout.FANS: Message("Only the uncovered card of each fan is available; once you remove it, the card under it comes free."),
+}
+PAIRS_OR_MOVE: Final = {
+    Layout.ROWS: Message(
+        "Any card in the tableau that no other card covers is available: you may remove it in a pair or put it on another tableau pile."
+    ),
+    Layout.FANS: Message("The uncovered card of each fan is available: you may remove it in a pair or put it on another fan."),
+}
+
+_CLOSED: Final = Message("A tableau place that has been emptied may not be filled again.")
+SPACE: Final = {
+    (Space.ANY_CARD, Unit.TOP_CARD): Message("Any card may be put on an empty tableau place."),
+    (Space.ANY_CARD, Unit.RUN): Message("Any card, or any sequence that may be moved, may be put on an empty tableau place."),
+    (Space.KING, Unit.TOP_CARD): Message("Only a king may be put on an empty tableau place."),
+    (Space.KING, Unit.RUN): Message("Only a king, or a sequence that begins with a king, may be put on an empty tableau place."),
+    (Space.NEVER, Unit.TOP_CARD): _CLOSED,
+    (Space.NEVER, Unit.RUN): _CLOSED,
+}
+SINGLE_SPACE: Final = Message("Once a tableau place has become empty, you may fill it with any single card.")
+MOVES: Final = {
+    Unit.TOP_CARD: Message("Only one card may be moved at a time; a sequence may not be moved as a unit."),
+    Unit.RUN: Message("Cards at the end of a pile that follow one another as they are built here may be moved as a unit."),
+}
+
+_T, _R, _W = PileKind.TABLEAU, PileKind.RESERVE, PileKind.WASTE
+NOT_FROM: Final = {
+    (_T,): Message("A card that lies in the tableau may not be moved to another place in the tableau."),
+    (_R,): Message("Cards of the reserve may not be put on the tableau."),
+    (_W,): Message("Cards of the waste may not be put on the tableau."),
+    (_T, _R): Message("Neither a card that lies in the tableau nor a card of the reserve may be put on another place in the tableau."),
+    (_T, _W): Message("Neither a card that lies in the tableau nor a card of the waste may be put on another place in the tableau."),
+    (_R, _W): Message("Neither cards of the reserve nor cards of the waste may be put on the tableau."),
+    (_T, _R, _W): Message("No card of the tableau, the reserve or the waste may be put on another place in the tableau."),
+}
+CELLS: Final = Message(
+    "In effect the tableau is a cell for one card, so consider well which rank you park there: the place stays blocked until a foundation can take its card.",
+    "In effect the tableau is {n} cells for one card each, so consider well which ranks you park there: a place stays blocked until a foundation can take its card.",
+    holes={"n": number("how many places the tableau has", 8, 6)},
+    count="n",
+)
+
+
+def piles(game: Game) -> Phrase:
+    """How many piles or fans there are."""
+    return phrase("tableau.piles tableau.layout", PILES[game.tableau.layout], n=game.tableau.piles)
+
+
+def deal(game: Game) -> Phrase:
+    """How many cards each pile is dealt, and how they lie."""
+    own = game.tableau
+    shape = deal_shape(own.deal)
+    message = DEAL[own.layout, shape]
+    ids = "tableau.deal tableau.layout"
+    if shape == UNEQUAL:
+        return phrase(ids, message, cards=own.deal)
+    return phrase(ids, message) if shape == SINGLE else phrase(ids, message, n=own.deal[0])
+
+
+def deal_shape(counts: tuple[int, ...]) -> str:
+    """Tell whether each pile is dealt one card, the same number of cards, or not the same number."""
+    if len(set(counts)) > 1:
+        return UNEQUAL
+    return SINGLE if counts[0] == 1 else EQUAL
+
+
+def sink(game: Game) -> Phrase | None:
+    """Which cards slide under their pile at the deal."""
+    return phrase("tableau.sink", SINK, rank=game.tableau.sink) if game.tableau.sink else None
+
+
+def build(game: Game) -> Phrase:
+    """Which card fits on which, or that nothing is put upon another card."""
+    own = game.tableau
+    closed = "" if own.accepts_cards else " tableau.from"
+    if own.holds == 1:
+        return phrase("tableau.holds tableau.build", OCCUPIED, "tableau.holds tableau.build" + closed)
+    if not own.builds:
+        return phrase("tableau.build", NOT_BUILT, "tableau.build" + closed)
+    return phrase("tableau.build", BUILD[own.layout, own.build.direction, own.build.suit], "tableau.build")
+
+
+def example(game: Game) -> Phrase | None:
+    """An example of what fits on what."""
+    own = game.tableau
+    shown = tableau_example(own.build) if own.builds else None
+    if shown is None:
+        return None
+    if own.build.suit is SuitRule.ANY:
+        return phrase("tableau.build", ANY_ON_ANY, rank=shown.rank, base=shown.below_rank)
+    return phrase("tableau.build", ONLY, cards=shown.fitting, base=shown.below)
+
+
+def wrap(game: Game) -> Phrase | None:
+    """Whether the ranks run in a circle."""
+    own = game.tableau
+    if not own.builds:
+        return None
+    if own.build.wrap:
+        upper, lower = around(own.build)
+        return phrase("tableau.wrap tableau.build", WRAP, rank=upper, base=lower)
+    return phrase("tableau.wrap tableau.build", NO_WRAP, base=closed_end(own.build))
+
+
+def holds(game: Game) -> Phrase | None:
+    """How many cards a pile may have, where that is more than one."""
+    own = game.tableau
+    if own.holds is None or own.holds == 1:
+        return None
+    return phrase("tableau.holds", HOLDS[own.layout], "tableau.holds", n=own.holds)
+
+
+def play(game: Game) -> Phrase:
+    """Which cards of the tableau are available, and where they may go."""
+    own = game.tableau
+    moves = own.accepts_cards and PileKind.TABLEAU in own.sources
+    if game.foundations.takes is Takes.REMOVED:
+        table = PAIRS_OR_MOVE if moves else ONLY_PAIRS
+    else:
+        table = BOTH_WAYS if moves else ONLY_UP
+    quoted = "tableau.play" if own.accepts_cards else "tableau.play tableau.moves"
+    return phrase("tableau.play tableau.from", table[own.layout], quoted)
+
+
+def space(game: Game) -> Phrase:
+    """What may be put on an empty place."""
+    own = game.tableau
+    single = own.space is Space.ANY_CARD and not own.builds
+    return phrase("tableau.space", SINGLE_SPACE if single else SPACE[own.space, own.moves], "tableau.space")
+
+
+def sources(game: Game) -> Phrase | None:
+    """Which piles of the game may not give cards to the tableau."""
+    own = game.tableau
+    present = {_T: True, _R: game.reserve is not None, _W: game.stock is not None}
+    closed = tuple(kind for kind, there in present.items() if there and kind not in own.sources)
+    if not own.accepts_cards or not closed:
+        return None
+    return phrase("tableau.from", NOT_FROM[closed], "tableau.from")
+
+
+def cells(game: Game) -> Phrase | None:
+    """What a tableau of single cards that can only go to the foundations amounts to."""
+    own = game.tableau
+    if own.builds or not own.accepts_cards or PileKind.TABLEAU in own.sources or game.removal:
+        return None
+    return phrase("tableau.holds tableau.from", CELLS, n=own.piles)
+
+
+def moves(game: Game) -> Phrase | None:
+    """How many cards may be moved at once; where no card comes to the tableau there is nothing to say."""
+    own = game.tableau
+    return phrase("tableau.moves", MOVES[own.moves], "tableau.moves") if own.accepts_cards else None
+
+
+PHRASES: Final = (piles, deal, sink, build, example, wrap, holds, play, space, sources, cells, moves)
