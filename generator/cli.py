@@ -11,11 +11,13 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import NamedTuple, NoReturn
 
+from engine.rules.errors import InputError
 from generator.house.arguments import base_path, base_url, count, names, port
 from generator.house.environment import enter
 from generator.house.errors import ParterreError
 from generator.house.places import SOURCES, is_checkout
 from generator.house.progress import plain, shown
+from generator.words.errors import CatalogueError
 
 FAULT, REFUSED, INTERRUPTED = 1, 2, 130
 
@@ -160,14 +162,11 @@ def _as_line(error: Exception) -> str | None:
     """Give the line for an error that its reader can put right; None for one that is a mistake of ours."""
     if isinstance(error, OSError):
         return f"{error.filename}: {error.strerror}" if error.filename and error.strerror else None
-    return " ".join(str(error).split()) if isinstance(error, _readers_errors()) else None
+    return " ".join(str(error).split()) if isinstance(error, _READERS_ERRORS) else None
 
 
-def _readers_errors() -> tuple[type[Exception], ...]:
-    """Name the errors in what a reader wrote. The engine's are known only where a command loaded the engine."""
-    rules, notation = sys.modules.get("engine.rules.loading"), sys.modules.get("engine.play.notation")
-    engines = (getattr(rules, "RulesError", None), getattr(notation, "NotationError", None))
-    return ParterreError, *(error for error in engines if error is not None)
+_READERS_ERRORS = (ParterreError, InputError, CatalogueError)
+"""The errors in what a person wrote, and in what the machine lacks; any other is a mistake of ours."""
 
 
 class _Command(NamedTuple):

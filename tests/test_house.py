@@ -11,6 +11,8 @@ from pathlib import Path
 
 import pytest
 
+from engine.rules.errors import InputError
+from generator import cli
 from generator.bundle import pyodide, stdlib
 from generator.cli import main, parse
 from generator.house import browser, environment, node
@@ -18,6 +20,7 @@ from generator.house.alone import alone
 from generator.house.errors import ParterreError
 from generator.house.places import SOURCES
 from generator.house.requirements import missing, needed
+from generator.words.errors import CatalogueError
 
 LOCKS = sorted((SOURCES / "requirements").glob("*.lock"))
 
@@ -60,6 +63,36 @@ def test_a_mistake_in_the_arguments_is_one_line_and_code_2(
     assert out == ""
     assert err.count("\n") == 1
     assert said in err
+
+
+@pytest.mark.parametrize("error", [ParterreError, InputError, CatalogueError])
+def test_an_error_in_what_a_person_wrote_is_one_line_and_code_2(
+    error: type[Exception], monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    def fails(_: object) -> int:
+        raise error("kingdom.toml: stock.draw = 0:\n  expected 1 or more")
+
+    monkeypatch.setattr(cli, "_COMMANDS", {"check": cli._COMMANDS["check"]._replace(run=fails)})
+    assert main(["check"]) == 2
+    assert capfd.readouterr().err == "build.py: kingdom.toml: stock.draw = 0: expected 1 or more\n"
+
+
+def test_a_mistake_of_ours_keeps_its_traceback(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fails(_: object) -> int:
+        raise ValueError("ours")
+
+    monkeypatch.setattr(cli, "_COMMANDS", {"check": cli._COMMANDS["check"]._replace(run=fails)})
+    with pytest.raises(ValueError, match="ours"):
+        main(["check"])
+
+
+def test_ctrl_c_is_quiet(monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]) -> None:
+    def interrupted(_: object) -> int:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(cli, "_COMMANDS", {"check": cli._COMMANDS["check"]._replace(run=interrupted)})
+    assert main(["check"]) == 130
+    assert capfd.readouterr() == ("", "")
 
 
 def test_the_default_command_is_build() -> None:
