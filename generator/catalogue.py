@@ -35,12 +35,16 @@ class Language:
 
 @dataclass(frozen=True, slots=True)
 class Site:
-    """The settings in `site.toml`. `base_url` ends with a slash; `featured` games come first in every list."""
+    """The settings in `site.toml`. `base_url` ends with a slash; `featured` games come first in every list.
+
+    `original` is the best-known patience, which every page names at its end.
+    """
 
     name: str
     base_url: str
     contact: str
     default_language: str
+    original: str
     featured: tuple[str, ...]
     languages: Mapping[str, Language]
 
@@ -102,7 +106,9 @@ def load_catalogue(
     wanted = _chosen("game", texts, games)
     for slug in site.featured:
         if slug not in texts:
-            raise ContentError(f"site.toml: featured: {slug}: expected games that have a rules file: {', '.join(texts)}")
+            raise ContentError(
+                f"site.toml: featured: {slug}: expected games that have a rules file: {', '.join(texts)}"
+            )
     rules = {slug: _text(texts[slug]) for slug in wanted}
     loaded = {slug: load_game(text, slug, source=f"{RULES}/{slug}.toml") for slug, text in rules.items()}
     return Catalogue(site, loaded, rules, _all_prose(roots, site, tuple(texts), loaded))
@@ -113,9 +119,12 @@ def _site(roots: Sequence[Path]) -> Site:
     tables = fields.tables("languages", LANGUAGE, "a table for each language, like [languages.en]")
     site = Site(
         name=fields.text("name"),
-        base_url=fields.text("base_url", 'an address that ends with a slash, like "https://example.org/games/"', _ADDRESS),
+        base_url=fields.text(
+            "base_url", 'an address that ends with a slash, like "https://example.org/games/"', _ADDRESS
+        ),
         contact=fields.text("contact", "an address that starts with mailto: or https://", _CONTACT),
         default_language=fields.choice("default_language", tuple(tables)),
+        original=fields.text("original", "a game in small letters with hyphens", SLUG),
         featured=fields.names("featured"),
         languages={code: _language(code, table) for code, table in tables.items()},
     )
@@ -156,9 +165,13 @@ def _all_prose(
         for path in _files(roots, code, ".md"):
             prose = read_prose(f"{code}/{path.name}", code, path.stem, _text(path))
             if prose.game not in known:
-                raise ContentError(f"{prose.source}: no rules file {prose.game}.toml: expected one of {', '.join(known)}")
+                raise ContentError(
+                    f"{prose.source}: no rules file {prose.game}.toml: expected one of {', '.join(known)}"
+                )
             if prose.address in addresses:
-                raise ContentError(f'{prose.source}: slug = "{prose.address}": expected one that {addresses[prose.address]} does not have')
+                raise ContentError(
+                    f'{prose.source}: slug = "{prose.address}": expected one that {addresses[prose.address]} does not have'
+                )
             addresses[prose.address] = prose.source
             if prose.game in games:
                 found[code, prose.game] = prose

@@ -56,17 +56,26 @@ class Fields:
         """
         for key in self._data:
             if key not in self._asked:
-                raise ContentError(f"{self.source}: {self._full(key)}: unknown key; expected one of {', '.join(self._asked)}")
+                raise ContentError(
+                    f"{self.source}: {self._full(key)}: unknown key; expected one of {', '.join(self._asked)}"
+                )
 
     def text(self, key: str, expected: str = "a line of text", pattern: re.Pattern[str] | None = None) -> str:
         """Give a line of text that must be there, and match `pattern` if there is one."""
         self._asked.append(key)
         value = self._data.get(key)
-        if not isinstance(value, str) or not value.strip() or "\n" in value or (pattern and not pattern.fullmatch(value)):
+        if (
+            not isinstance(value, str)
+            or not value.strip()
+            or "\n" in value
+            or (pattern and not pattern.fullmatch(value))
+        ):
             raise self.error(key, expected)
         return value.strip()
 
-    def optional_text(self, key: str, expected: str = "a line of text", pattern: re.Pattern[str] | None = None) -> str | None:
+    def optional_text(
+        self, key: str, expected: str = "a line of text", pattern: re.Pattern[str] | None = None
+    ) -> str | None:
         """Give a line of text, or None where the file has none."""
         if key in self._data:
             return self.text(key, expected, pattern)
@@ -77,7 +86,9 @@ class Fields:
         """Give a list of slugs, each once; empty where the file has none."""
         self._asked.append(key)
         values = self._data.get(key, [])
-        if not isinstance(values, list) or not all(isinstance(value, str) and SLUG.fullmatch(value) for value in values):
+        if not isinstance(values, list) or not all(
+            isinstance(value, str) and SLUG.fullmatch(value) for value in values
+        ):
             raise self.error(key, "a list of names in small letters with hyphens")
         if len(set(values)) < len(values):
             raise self.error(key, "each name once")

@@ -32,7 +32,9 @@ def replacing(out: Path) -> Iterator[Path]:
     new.mkdir()
     try:
         yield new
-        (new / MARKER).write_text("A site built by Parterre. The next build replaces this folder as a whole.\n", "utf-8")
+        (new / MARKER).write_text(
+            "A site built by Parterre. The next build replaces this folder as a whole.\n", "utf-8"
+        )
         _swap(new, out)
     finally:
         shutil.rmtree(new, ignore_errors=True)

@@ -46,7 +46,9 @@ def site_files(root: Path, rules: Mapping[str, str], runtime: Path) -> SiteFiles
 def _folder(folder: Path) -> dict[str, Source]:
     """Give the files of a folder by their path in it; hidden ones are left out."""
     found = {path.relative_to(folder).as_posix(): path for path in folder.rglob("*") if path.is_file()}
-    return {name: path for name, path in sorted(found.items()) if not any(part.startswith(".") for part in name.split("/"))}
+    return {
+        name: path for name, path in sorted(found.items()) if not any(part.startswith(".") for part in name.split("/"))
+    }
 
 
 def _hash(files: Mapping[str, Source]) -> str:

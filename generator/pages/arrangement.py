@@ -72,4 +72,4 @@ def _reserve_shape(reserve: Reserve | None) -> str:
 def _deep(tableau: Tableau) -> int:
     if tableau.builds:
         return max(tableau.deal) + _GROWTH
-    return max(max(tableau.deal), 1)
+    return max(*tableau.deal, 1)

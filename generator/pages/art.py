@@ -58,19 +58,32 @@ _BACK: Final = (
     '<circle cx="12" cy="12" r="1.3" fill="#7c3346"/></svg>'
 )
 
-HIGHEST_COUNT: Final = 104
-"""The most cards, piles or columns for which there is a style rule: two decks."""
+_NUMBERS: Final[Mapping[str, int]] = {
+    "count": 104,
+    "reserve": 104,
+    "columns": 26,
+    "across": 26,
+    "deep": 40,
+    "stacks": 24,
+}
+"""Data attribute -> the highest number for which there is a style rule."""
 
 
 def card_styles() -> str:
     """Give the style sheet that draws cards and turns the numbers in data attributes into numbers for the layout."""
-    rules = (*_number_rules(), *_suit_rules(), *_pip_rules(), *_court_rules(), f'.card[data-face="down"]::after{{--art:{_url(_BACK)}}}')
+    rules = (
+        *_number_rules(),
+        *_suit_rules(),
+        *_pip_rules(),
+        *_court_rules(),
+        f'.card[data-face="down"]::after{{--art:{_url(_BACK)}}}',
+    )
     return "\n".join(rules) + "\n"
 
 
 def _number_rules() -> Iterable[str]:
     """`data-count="5"` becomes `--count: 5`: styles cannot read numbers from attributes, and the pages have no style attributes."""
-    for attribute, highest in (("count", HIGHEST_COUNT), ("piles", HIGHEST_COUNT), ("columns", 24), ("deep", 30), ("most", HIGHEST_COUNT)):
+    for attribute, highest in _NUMBERS.items():
         for number in range(highest + 1):
             yield f'[data-{attribute}="{number}"]{{--{attribute}:{number}}}'
 
@@ -86,7 +99,7 @@ def _pip_rules() -> Iterable[str]:
     for rank, places in _PIPS.items():
         images = ",".join("var(--dip)" if top > 50 else "var(--pip)" for _, top in places)
         positions = ",".join(f"{left}% {top}%" for left, top in places)
-        yield f'.card[data-card^="{rank}"]{{--pips:{images};--places:{positions}}}'
+        yield f'.card[data-card^="{rank}"]{{--pips:{images};--places:{positions};--pip-size:calc(var(--w)*.2)}}'
 
 
 def _court_rules() -> Iterable[str]:
@@ -101,4 +114,4 @@ def _svg(size: int, drawing: str) -> str:
 
 
 def _url(svg: str) -> str:
-    return f"url(\"data:image/svg+xml,{quote(svg.replace(chr(34), chr(39)), safe=chr(39) + ' =:/(),.-')}\")"
+    return f'url("data:image/svg+xml,{quote(svg.replace(chr(34), chr(39)), safe=chr(39) + " =:/(),.-")}")'

@@ -15,7 +15,9 @@ _ATTRIBUTES: Final = ("lang", "hreflang")
 @cache
 def _markdown() -> MarkdownIt:
     """CommonMark without raw HTML and pictures. Quotation marks stay as they are written: each language has its own."""
-    reader = MarkdownIt("commonmark", {"html": False, "typographer": False}).disable(["html_block", "html_inline", "image"])
+    reader = MarkdownIt("commonmark", {"html": False, "typographer": False}).disable(
+        ["html_block", "html_inline", "image"]
+    )
     return reader.use(attrs_plugin, spans=True, allowed=list(_ATTRIBUTES))
 
 

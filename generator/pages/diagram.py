@@ -15,6 +15,7 @@ from generator.words.voice import Voice
 
 _WIDTH, _HEIGHT, _GAP, _STEP, _SIDE = 34, 48, 10, 9, 9
 _LINE: Final = 20
+_FEWEST_COLUMNS: Final = 8
 _MARGIN: Final = 12
 
 
@@ -22,21 +23,18 @@ _MARGIN: Final = 12
 class _Scene:
     """What has been drawn so far, and how far down it reaches."""
 
-    columns: int
+    width: float
     named: bool
     bottom: float = _MARGIN
     shapes: list[Markup] = field(default_factory=list)
     places: list[Markup] = field(default_factory=list)
 
-    @property
-    def width(self) -> float:
-        """The width of all columns side by side."""
-        return self.columns * _WIDTH + (self.columns - 1) * _GAP
-
     def card(self, left: float, top: float, kind: str) -> None:
         """Draw a card or an empty place (`kind` is its class)."""
         self.shapes.append(
-            Markup('<rect class="{}" x="{:g}" y="{:g}" width="{}" height="{}" rx="4"/>').format(kind, left, top, _WIDTH, _HEIGHT)
+            Markup('<rect class="{}" x="{:g}" y="{:g}" width="{}" height="{}" rx="4"/>').format(
+                kind, left, top, _WIDTH, _HEIGHT
+            )
         )
 
     def text(self, left: float, top: float, text: str, kind: str) -> None:
@@ -52,7 +50,7 @@ def diagram(game: Game, voice: Voice | None, letter: str) -> Markup:
     """
     say: Callable[[str], str] = (lambda name: voice.say(LABELS[name]).striptags()) if voice else lambda name: name
     arrangement = arrange(game)
-    scene = _Scene(max(arrangement.columns, 8 if voice else 0), voice is not None)
+    scene = _Scene(_width(game, arrangement), voice is not None)
     _first_row(scene, game, arrangement, say, letter)
     _stock_row(scene, game, arrangement, say)
     _reserve_row(scene, game, arrangement, say)
@@ -64,10 +62,16 @@ def _svg(scene: _Scene, voice: Voice | None) -> Markup:
     box = f"{-_MARGIN} 0 {scene.width + 2 * _MARGIN:g} {scene.bottom + _MARGIN - _GAP:g}"
     drawing = Markup("").join(scene.shapes)
     if voice is None:
-        return Markup('<svg class="diagram" viewBox="{}" aria-hidden="true" focusable="false">{}</svg>').format(box, drawing)
+        return Markup('<svg class="diagram" viewBox="{}" aria-hidden="true" focusable="false">{}</svg>').format(
+            box, drawing
+        )
     title = voice.say(LABELS["layout"]).striptags()
-    about = Markup('<title id="layout-title">{}</title><desc id="layout-desc">{}</desc>').format(title, Markup("; ").join(scene.places))
-    opening = Markup('<svg class="diagram" viewBox="{}" role="img" aria-labelledby="layout-title" aria-describedby="layout-desc">').format(box)
+    about = Markup('<title id="layout-title">{}</title><desc id="layout-desc">{}</desc>').format(
+        title, Markup("; ").join(scene.places)
+    )
+    opening = Markup(
+        '<svg class="diagram" viewBox="{}" role="img" aria-labelledby="layout-title" aria-describedby="layout-desc">'
+    ).format(box)
     return opening + about + drawing + Markup("</svg>")
 
 
@@ -91,14 +95,22 @@ def _first_row(scene: _Scene, game: Game, arrangement: Arrangement, say: Callabl
     extra = _WIDTH + (reserve.deal - 1) * _SIDE * 1.5 if reserve else 0
     left = (scene.width - span - (extra + 3 * _GAP if reserve else 0)) / 2
     start = scene.width - span if arrangement.same_row else left
-    _heading(scene, [(start + span / 2, say("foundations")), *([(start + span + 3 * _GAP + extra / 2, say("reserve"))] if reserve else [])])
+    _heading(
+        scene,
+        [
+            (start + span / 2, say("foundations")),
+            *([(start + span + 3 * _GAP + extra / 2, say("reserve"))] if reserve else []),
+        ],
+    )
     for number in range(piles):
         x = start + number * (_WIDTH + _GAP)
         dealt = number < game.foundations.dealt
         scene.card(x, scene.bottom, "card" if dealt else "place")
         if game.foundations.takes is Takes.CARDS:
             scene.text(x + _WIDTH / 2, scene.bottom + _HEIGHT / 2 + 6, letter, "letter")
-    _count(scene, say("foundations"), ", ".join("1" if number < game.foundations.dealt else "0" for number in range(piles)))
+    _count(
+        scene, say("foundations"), ", ".join("1" if number < game.foundations.dealt else "0" for number in range(piles))
+    )
     if reserve:
         for number in range(reserve.deal):
             scene.card(start + span + 3 * _GAP + number * _SIDE * 1.5, scene.bottom, "card")
@@ -118,7 +130,7 @@ def _stock_row(scene: _Scene, game: Game, arrangement: Arrangement, say: Callabl
     for offset in (4, 2, 0):
         scene.card(left + offset, scene.bottom - offset, "back")
     scene.card(left + _WIDTH + spread, scene.bottom, "place")
-    scene.text(left + _WIDTH / 2, scene.bottom + _HEIGHT / 2 + 6, str(game.stock.deal), "number")
+    scene.text(left + _WIDTH / 2, scene.bottom + _HEIGHT / 2 + 6, str(game.stock.deal), "on-back")
     _count(scene, say("stock"), str(game.stock.deal))
     _count(scene, say("waste"), "0")
     scene.bottom += _HEIGHT + _GAP
@@ -165,6 +177,13 @@ def _fans(scene: _Scene, deal: tuple[int, ...], row_length: int) -> None:
             scene.card(x + card * _SIDE, y, "card")
         scene.text(x + (cards - 1) * _SIDE + _WIDTH / 2, y + _HEIGHT / 2 + 6, str(cards), "number")
     scene.bottom += -(-len(deal) // row_length) * (_HEIGHT + _GAP)
+
+
+def _width(game: Game, arrangement: Arrangement) -> float:
+    """How much room the widest row needs; never so little that the labels would look large."""
+    fan = _WIDTH + (max(game.tableau.deal) - 1) * _SIDE + 2 * _GAP
+    fans = arrangement.tableau_row * fan if game.tableau.layout is Layout.FANS else 0
+    return max(_row(max(arrangement.columns, _FEWEST_COLUMNS)), fans)
 
 
 def _row(piles: int) -> float:

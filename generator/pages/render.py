@@ -24,7 +24,8 @@ from generator.pages.table import Names, TableView, names_in, pile_name, table_v
 from generator.words.labels import LABELS, player_strings
 from generator.words.phrase import Message
 from generator.words.sections import Labelled, Section, Sentence, rules_text
-from generator.words.voice import Voice
+from generator.words.shared import Shared, shared_text
+from generator.words.voice import GameName, Voice
 
 MOST_DEALS: Final = 2**53 - 1
 """The highest number of a deal: the greatest whole number that the browser holds exactly."""
@@ -85,17 +86,23 @@ class Renderer:
     def game(self, prose: Prose) -> Page:
         """Render the page of a game in one language."""
         game, speech = self.catalogue.games[prose.game], self._speech(prose.language)
-        path = game_path(prose.language, prose.address)
-        translations = {other.language: game_path(other.language, other.address) for other in self.catalogue.pages_of(prose.game)}
+        path, view = game_path(prose.language, prose.address), self.views[prose.game]
+        translations = {
+            other.language: game_path(other.language, other.address) for other in self.catalogue.pages_of(prose.game)
+        }
         addresses = self._addresses(path)
-        view = self.views[prose.game]
         table = table_view(game, view, speech.voice, speech.names)
         shared = self._shared(prose, speech, addresses)
-        title = prose.title or shared["heading"].striptags()
         return self._page(
             "game.html",
             path,
-            meta=meta_of(addresses, self._titled(title), prose.description or prose.hook, translations, self._default(translations)),
+            meta=meta_of(
+                addresses,
+                self._titled(prose.title or shared.title),
+                prose.description or shared.description,
+                translations,
+                self._default(translations),
+            ),
             **self._localised(prose.language, addresses, translations),
             prose=prose,
             about=render_prose(prose.body),
@@ -117,7 +124,13 @@ class Renderer:
         return self._page(
             "index.html",
             path,
-            meta=meta_of(addresses, self._titled(speech.label["index_title"]), language.description, translations, self._default(translations)),
+            meta=meta_of(
+                addresses,
+                self._titled(speech.label["index_title"]),
+                language.description,
+                translations,
+                self._default(translations),
+            ),
             **self._localised(code, addresses, translations),
             tagline=language.tagline,
             games=[self._entry(prose, speech, addresses) for prose in self.catalogue.pages_in(code)],
@@ -133,7 +146,10 @@ class Renderer:
             "",
             meta=meta_of(addresses, site.name, default.description, translations, ""),
             **self._common(default.code, addresses),
-            entries=[self._language(language, addresses, language.tagline, language.name) for language in site.languages.values()],
+            entries=[
+                self._language(language, addresses, language.tagline, language.name)
+                for language in site.languages.values()
+            ],
             is_not_found=False,
         )
 
@@ -147,7 +163,9 @@ class Renderer:
             meta=meta_of(addresses, self._titled(default.label["not_found"]), default.label["not_found"], {}, None),
             **self._common(site.default_language, addresses),
             entries=[
-                self._language(language, addresses, self._speech(code).label["not_found"], self._speech(code).label["to_games"])
+                self._language(
+                    language, addresses, self._speech(code).label["not_found"], self._speech(code).label["to_games"]
+                )
                 for code, language in site.languages.items()
             ],
             is_not_found=True,
@@ -188,7 +206,8 @@ class Renderer:
             "home": addresses.to(index_path(code)),
             "label": self._speech(code).label,
             "switcher": [
-                {"code": other, "name": languages[other].name, "href": addresses.to(path)} for other, path in translations.items()
+                {"code": other, "name": languages[other].name, "href": addresses.to(path)}
+                for other, path in translations.items()
             ],
         }
 
@@ -212,8 +231,23 @@ class Renderer:
             "yours": self._speech(language.code).label["your_language"],
         }
 
-    def _shared(self, prose: Prose, speech: Speech, addresses: Addresses) -> dict[str, Any]:
-        raise NotImplementedError
+    def _shared(self, prose: Prose, speech: Speech, addresses: Addresses) -> Shared:
+        game, site = self.catalogue.games[prose.game], self.catalogue.site
+        return shared_text(
+            game,
+            speech.voice,
+            name=GameName(prose.game, prose.name, prose.name_lang),
+            similar=[self._game_name(slug, prose.language, addresses) for slug in game.similar],
+            original=self._game_name(site.original, prose.language, addresses),
+            contact=site.contact,
+        )
+
+    def _game_name(self, slug: str, language: str, addresses: Addresses) -> GameName | str:
+        """Give a game's name with its address where it has a page in the language, else its slug for the catalogue to name."""
+        prose = self.catalogue.prose.get((language, slug))
+        if prose is None:
+            return slug
+        return GameName(slug, prose.name, prose.name_lang, addresses.to(game_path(language, prose.address)))
 
     def _player_data(
         self, prose: Prose, table: TableView, view: Mapping[str, Any], speech: Speech, addresses: Addresses

@@ -38,23 +38,29 @@ class PileView:
 
 @dataclass(frozen=True, slots=True)
 class Zone:
-    """The piles of one kind; `deep` and `most` are how many cards its piles show at full distance, and how many it begins with."""
+    """The piles of one kind, and the shape in which they lie."""
 
     kind: str
     shape: str
-    deep: int
-    most: int
     piles: tuple[PileView, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class TableView:
-    """All that the template needs."""
+    """All that the template needs; its numbers are those by which the styles find the size of a card.
+
+    `columns` and `across` are how many cards and how many tableau piles lie side by side, `deep` how many cards a
+    tableau pile shows at full distance, `stacks` how many foundations there are, `reserve` how many cards lie there.
+    """
 
     game: str
     deal: int
     layout: str
     columns: int
+    across: int
+    deep: int
+    stacks: int
+    reserve: int
     beside: bool
     zones: tuple[Zone, ...]
 
@@ -106,6 +112,10 @@ def table_view(game: Game, view: Mapping[str, Any], voice: Voice, names: Names) 
         deal=view["deal"],
         layout=game.tableau.layout.value,
         columns=arrangement.columns,
+        across=arrangement.tableau_row,
+        deep=arrangement.deep,
+        stacks=game.foundations.piles,
+        reserve=game.reserve.deal if game.reserve else 0,
         beside=arrangement.beside,
         zones=tuple(zones),
     )
@@ -113,8 +123,7 @@ def table_view(game: Game, view: Mapping[str, Any], voice: Voice, names: Names) 
 
 def _zone(kind: PileKind, arrangement: Arrangement, game: Game, piles: tuple[PileView, ...]) -> Zone:
     shapes = {PileKind.TABLEAU: game.tableau.layout.value, PileKind.RESERVE: arrangement.reserve_shape}
-    deep = arrangement.deep if kind is PileKind.TABLEAU else 1
-    return Zone(kind.value, shapes.get(kind, "stack"), deep, sum(pile.count for pile in piles), piles)
+    return Zone(kind.value, shapes.get(kind, "stack"), piles)
 
 
 def _pile(game: Game, pile: Mapping[str, Any], voice: Voice, names: Names) -> PileView:

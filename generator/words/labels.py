@@ -113,9 +113,13 @@ LABELS: Final[Mapping[str, Message]] = {
 PLAYER: Final[Mapping[str, Message]] = {
     "ready": _holed("Ready to play.", "the program has been loaded"),
     "failed": _holed("The game could not be started. Reload the page to try again.", "the program could not be loaded"),
-    "waiting": _holed("The move will be made as soon as the game is ready.", "a move was tried while the program is loaded"),
+    "waiting": _holed(
+        "The move will be made as soon as the game is ready.", "a move was tried while the program is loaded"
+    ),
     "held": _holed("{cards} picked up. It can go to: {piles}.", "a card is held", cards=_CARDS, piles=_PILES),
-    "held_nowhere": _holed("{cards} picked up. No place takes it now.", "a card is held that cannot go anywhere", cards=_CARDS),
+    "held_nowhere": _holed(
+        "{cards} picked up. No place takes it now.", "a card is held that cannot go anywhere", cards=_CARDS
+    ),
     "released": _holed("{cards}: put back.", "a held card has been let go", cards=_CARDS),
     "moved": _holed("{cards}: to {pile}.", "a move was made", cards=_CARDS, pile=_PILE),
     "removed": _holed("Removed: {cards}.", "a pair was removed", cards=_CARDS),
@@ -126,19 +130,37 @@ PLAYER: Final[Mapping[str, Message]] = {
     "nothing_to_redo": _holed("There is nothing to redo.", "redo was asked for and no move had been taken back"),
     "restarted": _holed("The deal begins again.", "restart"),
     "dealt": _holed("Deal {deal} lies on the table.", "another deal was opened", deal=_DEAL),
-    "layout_opened": _holed("The layout lies on the table.", "a layout that somebody made was opened from the page's address"),
+    "layout_opened": _holed(
+        "The layout lies on the table.", "a layout that somebody made was opened from the page's address"
+    ),
     "refused": _holed("Not allowed: {rule}", "a move was refused", rule=_RULE),
     "refused_unknown": _holed("This move is not allowed.", "a move was refused, and no sentence can be quoted"),
     "won": _holed("You have won!", "the game is won"),
-    "stuck": _holed("There is no legal move left. You can undo, restart, or open another deal.", "nothing can be done any more"),
-    "bad_deal": _holed("A deal’s number is a whole number from 1 to {deal}.", "a wrong number was typed in", deal=_DEAL),
-    "bad_layout": _holed("The layout in this address cannot be laid out.", "a wrong layout stands in the page’s address"),
+    "stuck": _holed(
+        "There is no legal move left. You can undo, restart, or open another deal.", "nothing can be done any more"
+    ),
+    "bad_deal": _holed(
+        "A deal’s number is a whole number from 1 to {deal}.", "a wrong number was typed in", deal=_DEAL
+    ),
+    "bad_layout": _holed(
+        "The layout in this address cannot be laid out.", "a wrong layout stands in the page’s address"
+    ),
     "bad_move": _holed("This move cannot be made here.", "a move that came from an address or a saved game"),
     "error": _holed("Something went wrong. Reload the page to go on.", "the program has failed"),
     "pile_empty": _holed("{pile}, empty", "a pile’s name for screen readers", pile=_PILE),
-    "pile_cards": _holed("{pile}, cards: {count}, on top: {card}", "a pile’s name for screen readers", pile=_PILE, count=_COUNT, card=_CARD),
-    "pile_hidden": _holed("{pile}, cards: {count}, face down", "a pile’s name for screen readers", pile=_PILE, count=_COUNT),
-    "pile_target": _holed("{pile}, can be put here", "a pile’s name for screen readers while a card is held", pile=_PILE),
+    "pile_cards": _holed(
+        "{pile}, cards: {count}, on top: {card}",
+        "a pile’s name for screen readers",
+        pile=_PILE,
+        count=_COUNT,
+        card=_CARD,
+    ),
+    "pile_hidden": _holed(
+        "{pile}, cards: {count}, face down", "a pile’s name for screen readers", pile=_PILE, count=_COUNT
+    ),
+    "pile_target": _holed(
+        "{pile}, can be put here", "a pile’s name for screen readers while a card is held", pile=_PILE
+    ),
 }
 """What the page's script says; it fills the holes."""
 
