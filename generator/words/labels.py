@@ -93,15 +93,6 @@ LABELS: Final[Mapping[str, Message]] = {
     "waste": _label("Waste", "name of the pile, and label in the drawing of the layout"),
     # the drawing of the layout
     "layout": _label("The layout", "heading and title of the drawing of the opening layout"),
-    "layout_place": Message(
-        "{place}: {count}",
-        context="label",
-        holes={
-            "place": text("a pile's name, or a kind of pile", "Reserve", "Tableau pile 3"),
-            "count": text("how many cards lie there, in digits; several piles with commas between", "52", "3, 4, 5, 6"),
-        },
-        about="part of the drawing's description: where how many cards lie",
-    ),
     # the corners of the cards
     "index_ace": _label("A", "the ace in a card's corner", "card corner"),
     "index_jack": _label("J", "the jack in a card's corner", "card corner"),
@@ -122,12 +113,8 @@ PLAYER: Final[Mapping[str, Message]] = {
     ),
     "released": _holed("{cards}: put back.", "a held card has been let go", cards=_CARDS),
     "moved": _holed("{cards}: to {pile}.", "a move was made", cards=_CARDS, pile=_PILE),
-    "removed": _holed("Removed: {cards}.", "a pair was removed", cards=_CARDS),
-    "turned": _holed("Turned up: {card}.", "a card was dealt from the stock to the waste", card=_CARD),
     "undone": _holed("Undone.", "the last move was taken back"),
     "redone": _holed("Redone.", "a move that had been taken back was made again"),
-    "nothing_to_undo": _holed("There is nothing to undo.", "undo was asked for at the beginning of a game"),
-    "nothing_to_redo": _holed("There is nothing to redo.", "redo was asked for and no move had been taken back"),
     "restarted": _holed("The deal begins again.", "restart"),
     "dealt": _holed("Deal {deal} lies on the table.", "another deal was opened", deal=_DEAL),
     "layout_opened": _holed(
@@ -157,9 +144,6 @@ PLAYER: Final[Mapping[str, Message]] = {
     ),
     "pile_hidden": _holed(
         "{pile}, cards: {count}, face down", "a pile’s name for screen readers", pile=_PILE, count=_COUNT
-    ),
-    "pile_target": _holed(
-        "{pile}, can be put here", "a pile’s name for screen readers while a card is held", pile=_PILE
     ),
 }
 """What the page's script says; it fills the holes."""
