@@ -13,7 +13,7 @@ from engine.play.table import opening_view
 from generator.bundle.files import SiteFiles, Source, site_files
 from generator.bundle.pyodide import ensure_runtime
 from generator.catalogue import Catalogue, load_catalogue
-from generator.pages.render import Page, Renderer, environment
+from generator.pages.render import Renderer, environment
 from generator.swap import refuse_others, replacing
 from generator.words.voice import Voice
 
@@ -61,9 +61,9 @@ def build_site(options: Options) -> Report:
     renderer = make_renderer(options.root, catalogue, others)
     pages = 0
     with replacing(options.out) as folder:
+        options.progress(f"writing the pages: {', '.join(catalogue.site.languages)}")
         for page in renderer.pages():
-            options.progress(f"page {page.path or '/'}")
-            _write_page(folder, page)
+            _write(folder / page.file, page.html.encode("utf-8"))
             pages += 1
         options.progress("copying the program")
         for name, source in others.files.items():
@@ -89,10 +89,6 @@ def make_renderer(root: Path, catalogue: Catalogue, others: SiteFiles) -> Render
         assets=others.assets,
         environment=environment(root / "site" / "templates"),
     )
-
-
-def _write_page(folder: Path, page: Page) -> None:
-    _write(folder / page.file, page.html.encode("utf-8"))
 
 
 def _write(target: Path, source: Source) -> None:

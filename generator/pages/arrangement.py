@@ -13,7 +13,7 @@ from engine.rules.model import Access, Game, Layout, Reserve, Tableau
 
 _FANS_A_ROW: Final = 6
 _SMALL_RESERVE: Final = 8
-_GROWTH: Final = 5
+_GROWTH: Final = 3
 """By how many cards a column may grow before it is pushed together."""
 
 
