@@ -12,14 +12,14 @@ from generator.words.phrase import Message, Phrase, card, cards, number, phrase,
 TITLE: Final = Message("Foundations", context="section", about="Heading of the section about the foundations.")
 
 PILES: Final = Message(
-    "There is one foundation.",
-    "There are {n} foundations.",
+    "The game has one foundation.",
+    "The game has {n} foundations.",
     holes={"n": number("how many foundations the game has", 4, 8)},
     count="n",
 )
 NEVER_BY_HAND: Final = Message(
-    "There is one foundation, and you never put a card on it yourself.",
-    "There are {n} foundations, and you never put a card on them yourself.",
+    "You never put a card on the foundation yourself.",
+    "You never put a card on the {n} foundations yourself.",
     holes={"n": number("how many foundations the game has", 4, 8)},
     count="n",
     about="In games where pairs are removed.",
@@ -31,11 +31,11 @@ DEALT: Final = Message(
     count="n",
 )
 BASE: Final = Message(
-    "An empty foundation is begun with a~{base}, as soon as one becomes available.",
+    "Begin an empty foundation with a~{base} as soon as such a card is available; no other card may begin one.",
     holes={"base": rank("the rank that every foundation begins with", "ace", "five")},
 )
-ONE_PER_SUIT: Final = Message("No two foundations may begin with the same suit.")
-MANY_PER_SUIT: Final = Message("More than one foundation may begin with the same suit.")
+ONE_PER_SUIT: Final = Message("A suit may begin only one foundation.")
+MANY_PER_SUIT: Final = Message("A suit may begin more than one foundation.")
 
 BUILD: Final = {
     (Direction.UP, SuitRule.SAME): Message(
@@ -68,16 +68,18 @@ ONLY: Final = Message(
     about="Example of the building rule before it.",
 )
 ANY_COPY: Final = Message(
-    "So any of the {n} nines~{rank} fits on a~{base}.",
+    "So the only plural~{rank} there is fits on a~{base}.",
+    "So any of the {n} plural~{rank} fits on a~{base}.",
     holes={
         "n": number("how many cards of that rank are in the pack", 4, 8),
         "rank": rank("the rank that fits", "nine", "two"),
         "base": card("the card that lies on top", "8S", "AS"),
     },
+    count="n",
     about="Example of the building rule before it: of the rank that fits, every card in the pack fits.",
 )
 WRAP: Final = Message(
-    "After the~{last} the pile goes round: the next~{first} carries it on.",
+    "After the~{last} the pile goes round: the next name~{first} carries it on.",
     holes={
         "last": rank("the rank after which it starts again", "king", "ace"),
         "first": rank("the rank it goes on with", "ace", "king"),
@@ -100,17 +102,17 @@ BACK_TO_PILE: Final = Message(
     "otherwise what lies on a foundation stays there."
 )
 BACK_TO_SPACE: Final = Message(
-    "If you have played a card too soon, you may bring the top card of a foundation back to an empty tableau place; "
+    "If a card went up too soon, you may bring it back to an empty tableau place as long as it is the top card of its foundation; "
     "otherwise what lies on a foundation stays there."
 )
 BACK_KING: Final = Message(
-    "If you have played a king too soon, you may bring it back from the top of a foundation to an empty tableau place; "
+    "If a king went up too soon, you may bring it back to an empty tableau place as long as it is the top card of its foundation; "
     "otherwise what lies on a foundation stays there."
 )
 NO_TAKEBACK: Final = Message("A card that lies on a foundation stays there for good.")
 
 REMOVED_BOTH: Final = Message(
-    "Every pair that you remove lands on the foundations by itself, whether its ranks add up to {total} or it is {sets}.",
+    "Every pair that you remove lands on the foundations by itself, be it two cards that add up to {total}, or {sets}.",
     holes={
         "total": number("the sum that makes a pair", 11, 13),
         "sets": sets("pairs that need no sum", (("jack", "jack"), ("queen", "king")), (("king", "king"),), join="or"),

@@ -10,23 +10,29 @@ from generator.words.phrase import Message, Phrase, digits, number, phrase
 TITLE: Final = Message("Winning", context="section", about="Heading of the section about winning.")
 
 ALL_CARDS: Final = Message(
-    "You have won when all {n} cards lie on the foundations.", holes={"n": digits("how many cards the pack has", 104, 52)}
+    "You have won when {n} card lies on the foundations.",
+    "You have won when all {n} cards lie on the foundations.",
+    holes={"n": digits("how many cards the pack has", 104, 52)},
+    count="n",
 )
 ALL_PAIRS: Final = Message(
-    "You have won when every card has been removed: all {n} pairs.", holes={"n": number("how many pairs the pack makes", 26, 52)}
+    "You have won when no card is left in play: {n} pair has been removed.",
+    "You have won when no card is left in play: all {n} pairs have been removed.",
+    holes={"n": number("how many pairs the pack makes", 26, 52)},
+    count="n",
 )
 OVER: Final = {
     (False, False): Message(
-        "Nothing is dealt again, so look ahead: the game is over as soon as no move is left."
+        "Nothing will be dealt again, so look ahead: the game is over as soon as no move is left."
     ),
     (False, True): Message("The game is over when the stock gives no more cards and no move is left."),
     (True, False): Message(
-        "Nothing is dealt again, so look ahead: the game is over as soon as no two available cards make a pair."
+        "Nothing will be dealt again, so look ahead: the game is over as soon as no two available cards make a pair."
     ),
     (True, True): Message("The game is over when the stock gives no more cards and no two available cards make a pair."),
 }
 OVER_MOVES: Final = {
-    False: Message("Nothing is dealt again, so look ahead: the game is over as soon as no pair and no other move is left."),
+    False: Message("Nothing will be dealt again, so look ahead: the game is over as soon as no pair and no other move is left."),
     True: Message("The game is over when the stock gives no more cards and no pair and no other move is left."),
 }
 

@@ -33,11 +33,11 @@ LAST: Final = {
 PAIR: Final = Message(
     "name~{first} with name~{second}",
     context="pair",
-    holes={"first": rank("the lower rank", "ace", "2"), "second": rank("the higher rank", "10", "9")},
+    holes={"first": rank("the lower rank", "ace", "two"), "second": rank("the higher rank", "ten", "nine")},
     about="One of the pairs in a list of pairs whose ranks add up.",
 )
 PAIR_TWINS: Final = Message(
-    "two~{rank}",
+    "two plural~{rank}",
     context="pair",
     holes={"rank": rank("the rank of both cards", "jack", "five")},
     about="A pair of equal ranks in a list of pairs.",

@@ -14,7 +14,7 @@ TITLE: Final = Message("Removing pairs", context="section", about="Heading of th
 _COURT: Final = frozenset((Rank.JACK, Rank.QUEEN, Rank.KING))
 _UNNUMBERED: Final = _COURT | {Rank.ACE}
 _SETS: Final = {
-    "sets": sets("the pairs", (("jack", "jack"), ("queen", "king")), (("king", "king"),)),
+    "sets": sets("the pairs", (("jack", "jack"), ("queen", "king")), (("king", "king"),), join="or"),
 }
 
 TOTAL: Final = Message(
@@ -29,11 +29,11 @@ VALUES: Final = Message(
     holes={"values": values("what ranks without a number count", (("ace", 1),), (("ace", 1), ("jack", 11)))},
     about="Follows the list of pairs.",
 )
-COURT_SETS: Final = Message("Court cards follow a rule of their own; removed together are {sets}.", holes=_SETS)
-OTHER_SETS: Final = Message("Some cards follow a rule of their own; removed together are {sets}.", holes=_SETS)
-ONLY_SETS: Final = Message("Two available cards are removed together if they are one of these pairs: {sets}.", holes=_SETS)
+COURT_SETS: Final = Message("Court cards follow a rule of their own: you may remove {sets}.", holes=_SETS)
+OTHER_SETS: Final = Message("Some cards follow a rule of their own: you may remove {sets}.", holes=_SETS)
+ONLY_SETS: Final = Message("You may remove two available cards if they are {sets}.", holes=_SETS)
 SUIT: Final = {
-    PairSuits.ANY: Message("Suits never matter in this."),
+    PairSuits.ANY: Message("Suits never matter here."),
     PairSuits.SAME: Message("Both cards of a pair must be of the same suit."),
     PairSuits.DIFFERENT: Message("The two cards of a pair must be of different suits."),
 }

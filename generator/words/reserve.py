@@ -34,10 +34,10 @@ PLAY: Final = {
 }
 PARTNERS: Final = {
     Access.TOP_CARD: Message(
-        "That gives you some leeway: remove it with a card of the tableau for which no partner is in reach there.",
+        "That gives you some leeway: remove it with a tableau card whose partner is out of reach just then.",
     ),
     Access.ANY_CARD: Message(
-        "They give you some leeway: remove one of them with a card of the tableau for which no partner is in reach there.",
+        "They give you some leeway: remove one of them with a tableau card whose partner is out of reach just then.",
     ),
 }
 TAKES: Final = Message("No card may ever be put into the~{reserve}; once it is empty, it stays empty.", holes=_NAME)

@@ -88,8 +88,8 @@ COMPLETE: Final = Message(
     count="n",
 )
 ROUNDS: Final = Message(
-    "Each pile goes once right round, from the~{base} to the~{last}, and is complete with {n} cards.",
-    "Each pile goes right round {rounds} times, from the~{base} to the~{last}, and is complete with {n} cards.",
+    "Each pile makes one full round from the~{base} to the~{last} and is complete with {n} cards.",
+    "Each pile makes {rounds} full rounds from the~{base} to the~{last} and is complete with {n} cards.",
     holes={
         "rounds": number("how often a foundation goes through all the ranks", 2, 4),
         "n": number("how many cards that makes", 26, 52),
@@ -100,12 +100,12 @@ ROUNDS: Final = Message(
 )
 ONE_PER_SUIT: Final = Message("Each foundation takes a suit of its own.")
 DEALT: Final = Message(
-    "One~{base} is put here at the start.",
-    "Two~{n} many~{base} are put here at the start.",
+    "A~{base} lies here from the start.",
+    "Two~{n} plural~{base} lie here from the start.",
     holes={"n": number("how many are dealt", 2, 4), "base": rank("the first rank of a foundation", "ace", "five")},
     count="n",
 )
-PAIRS_COME: Final = Message("Matching pairs come here by themselves; after that they play no further part.")
+PAIRS_COME: Final = Message("Pairs that you remove come here by themselves and are out of the game.")
 
 TABLEAU_BUILD: Final = {
     (Direction.DOWN, SuitRule.SAME): Message("Build down by suit here."),
@@ -133,15 +133,17 @@ SPACE: Final = {
 }
 _PILE_CARDS: Final = {"n": number("how many cards each pile is dealt", 5, 4)}
 _DEALS: Final = {"cards": numbers("how many cards each pile is dealt, from left to right", (3, 4, 5, 6), (1, 2, 3))}
-ONE_CARD: Final = Message("One face-up card lies on each at the start.")
-DEAL: Final = Message(
-    "At the start {n} face-up card lies on each.",
-    "At the start {n} face-up cards lie on each.",
-    holes=_PILE_CARDS,
-    count="n",
-)
-DEALS: Final = Message("At the start {cards} face-up cards lie on them.", holes=_DEALS)
-SINK: Final = Message("A~{rank} slides to the bottom of its pile.", holes={"rank": rank("the rank that does so", "king", "ace")})
+ONE_CARD: Final = Message("Each place starts with one face-up card.")
+DEAL: Final = {
+    Layout.ROWS: Message(
+        "Each pile starts with {n} face-up card.", "Each pile starts with {n} face-up cards.", holes=_PILE_CARDS, count="n"
+    ),
+    Layout.FANS: Message(
+        "Each fan starts with {n} face-up card.", "Each fan starts with {n} face-up cards.", holes=_PILE_CARDS, count="n"
+    ),
+}
+DEALS: Final = Message("From left to right they start with {cards} face-up cards.", holes=_DEALS)
+SINK: Final = Message("Any~{rank} that is dealt slides to the bottom of its pile.", holes={"rank": rank("the rank that does so", "king", "ace")})
 AVAILABLE: Final = {
     Layout.ROWS: Message("Only the uncovered card of each pile is available, and the one under it comes free when it has gone."),
     Layout.FANS: Message("Only the uncovered card of each fan is available, and the one under it comes free when it has gone."),
@@ -254,7 +256,7 @@ def tableau_deal(game: Game) -> Phrase:
     shape = deal_shape(own.deal)
     if shape == UNEQUAL:
         return phrase("tableau.deal", DEALS, cards=own.deal)
-    return phrase("tableau.deal", ONE_CARD) if shape == SINGLE else phrase("tableau.deal", DEAL, n=own.deal[0])
+    return phrase("tableau.deal", ONE_CARD) if shape == SINGLE else phrase("tableau.deal", DEAL[own.layout], n=own.deal[0])
 
 
 def sink(game: Game) -> Phrase | None:

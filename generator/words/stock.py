@@ -31,7 +31,7 @@ DRAW: Final = Message(
     holes={"n": number("how many cards are drawn at once", 3, 2)},
     count="n",
 )
-ONCE: Final = Message("The stock is gone through only once.")
+ONCE: Final = Message("There is only one pass through the stock.")
 PASSES: Final = Message(
     "The stock may be gone through {n} time in all: when it is empty, a click turns the waste over to be the stock again.",
     "The stock may be gone through {n} times in all: when it is empty, a click turns the waste over to be the stock again.",

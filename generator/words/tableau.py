@@ -139,6 +139,7 @@ ONLY_UP: Final = {
     Layout.ROWS: Message("Any card in the tableau that no other card covers may be played to a foundation, and nowhere else."),
     Layout.FANS: Message("The uncovered card of each fan may be played to a foundation, and nowhere else."),
 }
+SINGLE_UP: Final = Message("A card in the tableau may be played to a foundation, and nowhere else.")
 ONLY_PAIRS: Final = {
     Layout.ROWS: Message(
         "Only the uncovered card of each tableau pile is available; once you remove it, the card under it comes free."
@@ -257,13 +258,32 @@ def holds(game: Game) -> Phrase | None:
 def play(game: Game) -> Phrase:
     """Which cards of the tableau are available, and where they may go."""
     own = game.tableau
-    moves = own.accepts_cards and PileKind.TABLEAU in own.sources
-    if game.foundations.takes is Takes.REMOVED:
-        table = PAIRS_OR_MOVE if moves else ONLY_PAIRS
-    else:
-        table = BOTH_WAYS if moves else ONLY_UP
     quoted = "tableau.play" if own.accepts_cards else "tableau.play tableau.moves"
-    return phrase("tableau.play tableau.from", table[own.layout], quoted)
+    if _only_up(game):
+        quoted += " tableau.from"
+    return phrase("tableau.play tableau.from", _play(game), quoted)
+
+
+def _play(game: Game) -> Message:
+    own = game.tableau
+    moves = PileKind.TABLEAU in own.sources
+    if game.foundations.takes is Takes.REMOVED:
+        return (PAIRS_OR_MOVE if moves else ONLY_PAIRS)[own.layout]
+    if not moves and not own.builds and max(own.deal) == 1:
+        return SINGLE_UP
+    return (BOTH_WAYS if moves else ONLY_UP)[own.layout]
+
+
+def _only_up(game: Game) -> bool:
+    """Tell whether the tableau's own cards are the only ones that may not be put there, which `play` then says."""
+    return game.removal is None and _closed(game) == (_T,)
+
+
+def _closed(game: Game) -> tuple[PileKind, ...]:
+    """Return the piles of the game which may not give cards to the tableau, where any can be put there."""
+    present = {_T: True, _R: game.reserve is not None, _W: game.stock is not None}
+    own = game.tableau
+    return tuple(kind for kind, there in present.items() if there and own.accepts_cards and kind not in own.sources)
 
 
 def space(game: Game) -> Phrase:
@@ -275,10 +295,8 @@ def space(game: Game) -> Phrase:
 
 def sources(game: Game) -> Phrase | None:
     """Which piles of the game may not give cards to the tableau."""
-    own = game.tableau
-    present = {_T: True, _R: game.reserve is not None, _W: game.stock is not None}
-    closed = tuple(kind for kind, there in present.items() if there and kind not in own.sources)
-    if not own.accepts_cards or not closed:
+    closed = _closed(game)
+    if not closed or _only_up(game):
         return None
     return phrase("tableau.from", NOT_FROM[closed], "tableau.from")
 
