@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Final
 
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
 from engine.rules.model import Game, Layout, Takes
 from generator.pages.arrangement import Arrangement, arrange
@@ -26,21 +26,19 @@ class _Scene:
     width: float
     named: bool
     bottom: float = _MARGIN
-    shapes: list[Markup] = field(default_factory=list)
+    shapes: list[str] = field(default_factory=list)
     places: list[Markup] = field(default_factory=list)
 
     def card(self, left: float, top: float, kind: str) -> None:
         """Draw a card or an empty place (`kind` is its class)."""
         self.shapes.append(
-            Markup('<rect class="{}" x="{:g}" y="{:g}" width="{}" height="{}" rx="4"/>').format(
-                kind, left, top, _WIDTH, _HEIGHT
-            )
+            f'<rect class="{kind}" x="{left:g}" y="{top:g}" width="{_WIDTH}" height="{_HEIGHT}" rx="4"/>'
         )
 
     def text(self, left: float, top: float, text: str, kind: str) -> None:
         """Write a label, centred at `left`; nothing in a drawing without words."""
         if self.named:
-            self.shapes.append(Markup('<text class="{}" x="{:g}" y="{:g}">{}</text>').format(kind, left, top, text))
+            self.shapes.append(f'<text class="{kind}" x="{left:g}" y="{top:g}">{escape(text)}</text>')
 
 
 def diagram(game: Game, voice: Voice | None, letter: str) -> Markup:
@@ -60,7 +58,7 @@ def diagram(game: Game, voice: Voice | None, letter: str) -> Markup:
 
 def _svg(scene: _Scene, voice: Voice | None) -> Markup:
     box = f"{-_MARGIN} 0 {scene.width + 2 * _MARGIN:g} {scene.bottom + _MARGIN - _GAP:g}"
-    drawing = Markup("").join(scene.shapes)
+    drawing = Markup("".join(scene.shapes))  # noqa: S704 - numbers and our own words; labels were escaped
     if voice is None:
         return Markup('<svg class="diagram" viewBox="{}" aria-hidden="true" focusable="false">{}</svg>').format(
             box, drawing
