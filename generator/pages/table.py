@@ -14,6 +14,14 @@ from generator.words.voice import Voice
 
 _INDEX_LABELS: Final[Mapping[str, str]] = {"A": "index_ace", "J": "index_jack", "Q": "index_queen", "K": "index_king"}
 
+_GROUPS: Final = (
+    (PileKind.FOUNDATIONS,),
+    (PileKind.STOCK, PileKind.WASTE),
+    (PileKind.RESERVE,),
+    (PileKind.TABLEAU,),
+)
+"""The kinds of piles in the order of the page; those of a group stay together in one row."""
+
 
 @dataclass(frozen=True, slots=True)
 class CardView:
@@ -62,7 +70,7 @@ class TableView:
     stacks: int
     reserve: int
     beside: bool
-    zones: tuple[Zone, ...]
+    groups: tuple[tuple[Zone, ...], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,12 +109,10 @@ def table_view(game: Game, view: Mapping[str, Any], voice: Voice, names: Names) 
     """Arrange the opening view of a deal for the template."""
     arrangement = arrange(game)
     piles = [(pile["place"].partition(".")[0], pile) for pile in view["piles"]]
-    order = (PileKind.FOUNDATIONS, PileKind.STOCK, PileKind.WASTE, PileKind.RESERVE, PileKind.TABLEAU)
-    zones = []
-    for kind in order:
-        own = tuple(_pile(game, pile, voice, names) for of, pile in piles if of == kind)
-        if own:
-            zones.append(_zone(kind, arrangement, game, own))
+    groups = []
+    for kinds in _GROUPS:
+        piles_of = {kind: tuple(_pile(game, pile, voice, names) for of, pile in piles if of == kind) for kind in kinds}
+        groups.append(tuple(_zone(kind, arrangement, game, own) for kind, own in piles_of.items() if own))
     return TableView(
         game=game.slug,
         deal=view["deal"],
@@ -117,7 +123,7 @@ def table_view(game: Game, view: Mapping[str, Any], voice: Voice, names: Names) 
         stacks=game.foundations.piles,
         reserve=game.reserve.deal if game.reserve else 0,
         beside=arrangement.beside,
-        zones=tuple(zones),
+        groups=tuple(group for group in groups if group),
     )
 
 
