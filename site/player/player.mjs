@@ -44,7 +44,6 @@ class Player {
     if (this.game.playable) this.#render(data.view, false);
     if (wrong !== undefined) this.#badDeal(wrong);
     document.documentElement.classList.add("script");
-    document.documentElement.classList.remove("other-deal");
     this.game.run();
   }
 
@@ -92,7 +91,7 @@ class Player {
   wrong(code) {
     const sentence = { "bad-layout": "bad_layout", "bad-deal": "bad_deal", "bad-move": "bad_move" }[code] ?? "error";
     const text = this.names.say(sentence, { deal: this.data.maxDeal });
-    this.root.classList.remove("waiting");
+    document.documentElement.classList.remove("other-deal");
     this.anew = false;
     writeLinks(startOf(this.game.view));
     this.banner.show("notice", text);
@@ -121,7 +120,7 @@ class Player {
     this.shownView = view;
     this.hold.refresh();
     this.pointer.refresh();
-    this.root.classList.remove("waiting");
+    document.documentElement.classList.remove("other-deal");
     this.root.dataset.deal = view.layout === null ? String(view.deal) : "";
     this.root.dataset.state = this.game.ready ? view.state : "loading";
     if (document.activeElement !== this.number) this.number.value = this.root.dataset.deal;
@@ -179,7 +178,7 @@ class Player {
    * @param {Start} start
    */
   #expect(start) {
-    this.root.classList.toggle("waiting", !this.game.playable);
+    document.documentElement.classList.toggle("other-deal", !this.game.playable);
     if (!this.game.playable) this.root.dataset.state = "loading";
     writeLinks(start);
   }
@@ -208,7 +207,9 @@ class Player {
     }
     for (const id of ["new-deal", "deal-go"]) available(id, true);
     this.number.disabled = false;
-    byId("deal-form").addEventListener("submit", (event) => {
+    const form = /** @type {HTMLFormElement} */ (byId("deal-form"));
+    form.noValidate = true; // what is wrong is told in the page's language
+    form.addEventListener("submit", (event) => {
       event.preventDefault();
       const deal = dealNumber(this.number.value, this.data.maxDeal);
       if (deal === undefined) this.#badDeal(this.number.value);

@@ -6,7 +6,7 @@ import { kindOf } from "./moves.mjs";
 
 const DRAG = { mouse: 4, pen: 6, touch: 8 }; // px that a pointer may tremble before it drags
 const DOUBLE = 400; // ms between the taps of a double tap
-const DEAF = 300; // ms in which further taps on a pile that has just got a card are slips
+const DEAF = 300; // ms in which another tap at the same point, where cards have just been put or sent, is a slip
 
 /**
  * @typedef {object} Press one pointer that is down on a card or an empty pile
@@ -24,7 +24,7 @@ export class Pointer {
   #press;
   /** @type {{card: Element, time: number} | undefined} */
   #tapped;
-  /** @type {{place: string, time: number} | undefined} */
+  /** @type {{x: number, y: number, time: number} | undefined} */
   #served;
 
   /**
@@ -111,7 +111,7 @@ export class Pointer {
     if (!press || press.id !== event.pointerId) return;
     this.#press = undefined;
     if (press.cards.length) this.#drop(event, press);
-    else if (Math.hypot(event.pageX - press.x, event.pageY - press.y) <= press.tremble) this.#tap(press.spot);
+    else if (Math.hypot(event.pageX - press.x, event.pageY - press.y) <= press.tremble) this.#tap(press);
   }
 
   /**
@@ -137,16 +137,17 @@ export class Pointer {
     for (const pile of this.board.piles) pile.removeAttribute("data-hover");
   }
 
-  /** @param {Spot} spot */
-  async #tap(spot) {
-    const card = this.board.element(spot);
+  /** @param {Press} press */
+  async #tap({ spot, x, y, tremble }) {
     const now = performance.now();
     const stock = kindOf(spot.place) === "stock";
-    if (!stock && this.#served?.place === spot.place && now - this.#served.time < DEAF) return;
+    const served = this.#served;
+    if (served && now - served.time < DEAF && Math.hypot(x - served.x, y - served.y) <= tremble) return;
+    const card = this.board.element(spot);
     const double = !stock && this.#tapped?.card === card && now - this.#tapped.time < DOUBLE;
-    const putting = this.hold.held !== undefined && this.hold.held.place !== spot.place;
+    const putting = !stock && this.hold.held !== undefined && this.hold.held.place !== spot.place;
     this.#tapped = double || putting ? undefined : { card, time: now };
-    if (double || putting) this.#served = { place: spot.place, time: now };
+    this.#served = double || putting ? { x, y, time: now } : undefined;
     this.board.focus(spot, { preventScroll: true });
     await (double ? this.hand.send(spot) : this.hand.choose(spot));
   }
