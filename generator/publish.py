@@ -12,6 +12,7 @@ from pathlib import Path
 from engine.play.table import opening_view
 from generator.bundle.files import SiteFiles, Source, site_files
 from generator.bundle.pyodide import ensure_runtime
+from generator.bundle.stdlib import modules_imported, trimmed_stdlib
 from generator.catalogue import Catalogue, load_catalogue
 from generator.pages.render import Renderer, environment
 from generator.swap import refuse_others, replacing
@@ -57,7 +58,9 @@ def build_site(options: Options) -> Report:
     options.progress("reading games, prose and catalogues")
     catalogue = chosen_catalogue(options)
     runtime = ensure_runtime(options.root, options.progress)
-    others = site_files(options.root, catalogue.rules, runtime.folder)
+    modules = modules_imported((options.root / "engine").rglob("*.py"), "engine")
+    library = trimmed_stdlib(runtime, modules, options.progress)
+    others = site_files(options.root, catalogue.rules, runtime.folder, library)
     renderer = make_renderer(options.root, catalogue, others)
     pages = 0
     with replacing(options.out) as folder:

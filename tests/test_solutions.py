@@ -52,7 +52,7 @@ def test_layouts_made_to_be_won_are_won(seed):
 def test_a_small_search_finds_a_win_and_a_dead_end():
     state = State.dealt(game("gay-gordons"), 1)
     before = list(state.board)
-    won = find_win(state, Taste(1, 0), width=20)
+    won = find_win(state, Taste(1, 0), width=100)
     assert state.board == before
     assert won is not None
     assert len(won) == 26

@@ -25,21 +25,29 @@ class SiteFiles:
     files: Mapping[str, Source]
 
 
-def site_files(root: Path, rules: Mapping[str, str], runtime: Path) -> SiteFiles:
-    """Collect the site's own files; `runtime` is the folder of Pyodide's, which need not exist yet."""
+LIBRARY = "python_stdlib.zip"
+
+
+def site_files(root: Path, rules: Mapping[str, str], runtime: Path, library: Path | None = None) -> SiteFiles:
+    """Collect the site's own files.
+
+    `runtime` is the folder of Pyodide's files, which need not exist yet; `library` takes the place of its Python library.
+    """
     static, player = _folder(root / "site" / "static"), _folder(root / "site" / "player")
     cards, engine = card_styles().encode("utf-8"), engine_zip(root, rules)
     assets = Assets(
         static=f"assets/site-{_hash(static)}/",
         cards=f"assets/cards-{_hash({'': cards})}.css",
         player=f"assets/player-{_hash(player)}/",
-        pyodide=f"assets/pyodide-{VERSION}/",
+        pyodide=f"assets/pyodide-{VERSION}{f'-{_hash({LIBRARY: library})}' if library else ''}/",
         engine=f"assets/engine-{_hash({'': engine})}.zip",
     )
     files: dict[str, Source] = {assets.cards: cards, assets.engine: engine}
     files |= {assets.static + name: path for name, path in static.items()}
     files |= {assets.player + name: path for name, path in player.items()}
     files |= {assets.pyodide + name: runtime / name for name in runtime_files()}
+    if library:
+        files[assets.pyodide + LIBRARY] = library
     return SiteFiles(assets, files)
 
 
