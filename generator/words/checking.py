@@ -144,7 +144,13 @@ def _noun_faults(lexicon: Lexicon, nouns: Nouns) -> list[str]:
             where = f"{lexicon.source}:{entry.line}: {named(key)}"
             for slot in noun.slots():
                 if kind != "card" or slot.name != "suit":
-                    faults.append(f"{where} has the hole {{{slot.name}}}: expected {'only {suit}' if kind == 'card' else 'none'}")
+                    faults.append(
+                        f"{where} has the hole {{{slot.name}}}: expected {'only {suit}' if kind == 'card' else 'none'}"
+                    )
                     continue
-                faults += [f"{where} {fault}" for suit in nouns["suit"] for fault in _lacks_form(lexicon, "suit", suit, slot.form)]
+                faults += [
+                    f"{where} {fault}"
+                    for suit in nouns["suit"]
+                    for fault in _lacks_form(lexicon, "suit", suit, slot.form)
+                ]
     return faults

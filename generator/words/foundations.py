@@ -27,7 +27,10 @@ NEVER_BY_HAND: Final = Message(
 DEALT: Final = Message(
     "One of them already begins the game with a~{base}.",
     "Two~{n} of them already begin the game with a~{base}.",
-    holes={"n": number("how many foundations begin with a card", 2, 4), "base": rank("the first rank of a foundation", "ace", "five")},
+    holes={
+        "n": number("how many foundations begin with a card", 2, 4),
+        "base": rank("the first rank of a foundation", "ace", "five"),
+    },
     count="n",
 )
 BASE: Final = Message(
@@ -124,7 +127,9 @@ REMOVED_TOTAL: Final = Message(
 )
 REMOVED_SETS: Final = Message(
     "Every pair that you remove lands on the foundations by itself, be it {sets}.",
-    holes={"sets": sets("the pairs that there are", (("jack", "jack"), ("queen", "king")), (("king", "king"),), join="or")},
+    holes={
+        "sets": sets("the pairs that there are", (("jack", "jack"), ("queen", "king")), (("king", "king"),), join="or")
+    },
 )
 OUT_OF_PLAY: Final = Message("Once a pair lies there, it plays no further part in the game.")
 

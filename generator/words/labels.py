@@ -20,7 +20,11 @@ _CARDS: Final = text("one card's name, or several with commas between", "8 of sp
 _PILE: Final = text("a pile's name as in a list", "Foundation 2", "Tableau pile 3")
 _PILES: Final = text("piles' names with commas between", "Foundation 2", "Foundation 2, Tableau pile 3")
 _COUNT: Final = text("how many, in digits", "1", "12")
-_RULE: Final = text("the sentence of the rules that forbids the move", "Nothing may be put into the reserve.")
+_RULE: Final = text(
+    "the sentence of the rules that forbids the move",
+    "Nothing may be put into the reserve.",
+    "A suit may begin only one foundation.",
+)
 _DEAL: Final = text("the number of a deal", "1", "40711")
 
 

@@ -18,6 +18,7 @@ from generator.words.nouns import CONTEXT, Noun, read_noun
 Key = tuple[str | None, str]
 """An entry's context and msgid."""
 
+_LINE: Final = re.compile(r'((msgctxt|msgid|msgid_plural|msgstr(\[\d+])?)\s+)?"([^"\\]|\\.)*"')
 _PLURALS: Final = re.compile(r"\s*nplurals\s*=\s*(\d+)\s*;\s*plural\s*=\s*(.+?)\s*;?\s*$", re.DOTALL)
 
 
@@ -120,17 +121,19 @@ def read_lexicon(text: str, language: str, source: str) -> Lexicon:
     Raises:
         CatalogueError: the text is no .po file, or its header lacks what is needed.
     """
+    _check_lines(text, source)
     try:
         # The leading line break keeps polib from taking a short text for a file's name.
         file = polib.pofile("\n" + text, encoding="utf-8", wrapwidth=0)
     except (OSError, ValueError) as error:
         raise CatalogueError(f"{source}: is no .po file: {str(error).strip() or 'empty'}") from None
     entries: dict[Key, Entry] = {}
+    lines = text.splitlines()
     for entry in file:
         if entry.obsolete:
             continue
         key = (entry.msgctxt, entry.msgid)
-        line = (entry.linenum or 1) - 1
+        line = _line_of_text(lines, (entry.linenum or 1) - 1)
         if key in entries:
             raise CatalogueError(f"{source}:{line}: {named(key)} stands there twice, first in line {entries[key].line}")
         forms = entry.msgstr_plural
@@ -138,6 +141,20 @@ def read_lexicon(text: str, language: str, source: str) -> Lexicon:
         entries[key] = Entry(texts, line, entry.fuzzy, entry.msgid_plural or None)
     plurals, index = _plural_rule(file.metadata, source)
     return Lexicon(language, source, entries, plurals, index)
+
+
+def _line_of_text(lines: list[str], start: int) -> int:
+    """Return the line on which an entry's text begins, after the comments that begin on the line `start`."""
+    return next((number for number in range(start, len(lines)) if lines[number - 1].startswith("msg")), start)
+
+
+def _check_lines(text: str, source: str) -> None:
+    """Refuse a line that polib would pass over without a word."""
+    for number, line in enumerate(text.splitlines(), 1):
+        if line.strip() and not line.startswith("#") and not _LINE.fullmatch(line.strip()):
+            raise CatalogueError(
+                f"{source}:{number}: is no line of a .po file: {line.strip()}: expected a keyword and a text in quotes"
+            )
 
 
 def _plural_rule(header: Mapping[str, str], source: str) -> tuple[int, Callable[[int], int]]:

@@ -36,7 +36,9 @@ def every_message() -> tuple[Registered, ...]:
         for message in _messages_in(vars(module)):
             known = found.setdefault(message.key, Registered(message, _file_of(module)))
             if known.message != message:
-                raise ValueError(f"{message.key} is made twice, and differently: in {known.file} and {_file_of(module)}")
+                raise ValueError(
+                    f"{message.key} is made twice, and differently: in {known.file} and {_file_of(module)}"
+                )
     return tuple(found.values())
 
 

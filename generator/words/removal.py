@@ -62,7 +62,7 @@ def own_pairs(game: Game) -> Phrase | None:
     own = game.removal
     if own is None or not own.sets:
         return None
-    court = all(rank in _COURT for pair in own.sets for rank in pair)
+    court = {rank for pair in own.sets for rank in pair} == _COURT
     beside = COURT_SETS if court else OTHER_SETS
     return phrase("removal.sets", ONLY_SETS if own.total is None else beside, "removal.sets", sets=own.sets)
 

@@ -28,7 +28,8 @@ DEALT: Final = Message(
 )
 PLAY: Final = {
     Access.TOP_CARD: Message(
-        "Only the top card of the~{reserve} is ever available; once it has been played, the next one comes free.", holes=_NAME
+        "Only the top card of the~{reserve} is ever available; once it has been played, the next one comes free.",
+        holes=_NAME,
     ),
     Access.ANY_CARD: Message("Every card of the~{reserve} is available at any time.", holes=_NAME),
 }

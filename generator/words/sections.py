@@ -65,9 +65,7 @@ def rules_text(game: Game, voice: Voice) -> tuple[Section, ...]:
     Raises:
         CatalogueError: The catalogue cannot say a sentence.
     """
-    parts = (
-        Section(key, voice.say(title), tuple(_sentences(phrases, game, voice))) for key, title, phrases in PARTS
-    )
+    parts = (Section(key, voice.say(title), tuple(_sentences(phrases, game, voice))) for key, title, phrases in PARTS)
     return (_setup(game, voice), *(part for part in parts if part.items))
 
 

@@ -32,11 +32,15 @@ FOUNDATIONS: Final = Message("{n} foundation:", "{n} foundations:", "entry", _CO
 TABLEAU: Final = {
     (Layout.ROWS, False): Message("{n} tableau pile:", "{n} tableau piles:", "entry", _COUNT, count="n"),
     (Layout.FANS, False): Message("{n} tableau fan:", "{n} tableau fans:", "entry", _COUNT, count="n"),
-    (Layout.ROWS, True): Message("{n} “{name}” tableau pile:", "{n} “{name}” tableau piles:", "entry", _NAMED, count="n"),
+    (Layout.ROWS, True): Message(
+        "{n} “{name}” tableau pile:", "{n} “{name}” tableau piles:", "entry", _NAMED, count="n"
+    ),
     (Layout.FANS, True): Message("{n} “{name}” tableau fan:", "{n} “{name}” tableau fans:", "entry", _NAMED, count="n"),
 }
 RESERVE: Final = Message("Reserve:", context="entry")
-NAMED_RESERVE: Final = Message("Reserve (“{name}”):", context="entry", holes={"name": reserve_name("bouquet", "bouquet")})
+NAMED_RESERVE: Final = Message(
+    "Reserve (“{name}”):", context="entry", holes={"name": reserve_name("bouquet", "bouquet")}
+)
 STOCK: Final = Message("Stock:", context="entry")
 WASTE: Final = Message("Waste:", context="entry")
 
@@ -54,8 +58,12 @@ BUILD: Final = {
     (Direction.UP, SuitRule.ALTERNATE_COLOUR, False): Message(
         "Build these up in alternating colours, from the~{base} to the~{last}.", holes=_RUN
     ),
-    (Direction.UP, SuitRule.ANY, False): Message("Build these up regardless of suit, from the~{base} to the~{last}.", holes=_RUN),
-    (Direction.DOWN, SuitRule.SAME, False): Message("Build these down by suit, from the~{base} to the~{last}.", holes=_RUN),
+    (Direction.UP, SuitRule.ANY, False): Message(
+        "Build these up regardless of suit, from the~{base} to the~{last}.", holes=_RUN
+    ),
+    (Direction.DOWN, SuitRule.SAME, False): Message(
+        "Build these down by suit, from the~{base} to the~{last}.", holes=_RUN
+    ),
     (Direction.DOWN, SuitRule.ALTERNATE_COLOUR, False): Message(
         "Build these down in alternating colours, from the~{base} to the~{last}.", holes=_RUN
     ),
@@ -63,22 +71,26 @@ BUILD: Final = {
         "Build these down regardless of suit, from the~{base} to the~{last}.", holes=_RUN
     ),
     (Direction.UP, SuitRule.SAME, True): Message(
-        "Build these up by suit, beginning with the~{base}; after the~{lower} comes the~{upper} again.", holes=_ROUND
+        "Build these up by suit, beginning with the~{base}; after the~{lower} go on with the~{upper}.", holes=_ROUND
     ),
     (Direction.UP, SuitRule.ALTERNATE_COLOUR, True): Message(
-        "Build these up in alternating colours, beginning with the~{base}; after the~{lower} comes the~{upper} again.", holes=_ROUND
+        "Build these up in alternating colours, beginning with the~{base}; after the~{lower} go on with the~{upper}.",
+        holes=_ROUND,
     ),
     (Direction.UP, SuitRule.ANY, True): Message(
-        "Build these up regardless of suit, beginning with the~{base}; after the~{lower} comes the~{upper} again.", holes=_ROUND
+        "Build these up regardless of suit, beginning with the~{base}; after the~{lower} go on with the~{upper}.",
+        holes=_ROUND,
     ),
     (Direction.DOWN, SuitRule.SAME, True): Message(
-        "Build these down by suit, beginning with the~{base}; after the~{lower} comes the~{upper} again.", holes=_ROUND
+        "Build these down by suit, beginning with the~{base}; after the~{lower} go on with the~{upper}.", holes=_ROUND
     ),
     (Direction.DOWN, SuitRule.ALTERNATE_COLOUR, True): Message(
-        "Build these down in alternating colours, beginning with the~{base}; after the~{lower} comes the~{upper} again.", holes=_ROUND
+        "Build these down in alternating colours, beginning with the~{base}; after the~{lower} go on with the~{upper}.",
+        holes=_ROUND,
     ),
     (Direction.DOWN, SuitRule.ANY, True): Message(
-        "Build these down regardless of suit, beginning with the~{base}; after the~{lower} comes the~{upper} again.", holes=_ROUND
+        "Build these down regardless of suit, beginning with the~{base}; after the~{lower} go on with the~{upper}.",
+        holes=_ROUND,
     ),
 }
 COMPLETE: Final = Message(
@@ -116,11 +128,16 @@ TABLEAU_BUILD: Final = {
     (Direction.UP, SuitRule.ANY): Message("Build up regardless of suit here."),
 }
 NOT_BUILT: Final = Message("Nothing is built here.")
-PARKING: Final = Message("Nothing is built here: each place is for a single card, and takes another one only when it is empty.")
+PARKING: Final = Message(
+    "Nothing is built here: each place is for a single card, and takes another one only when it is empty."
+)
 CLOSED_PARKING: Final = Message("Nothing is built here: each place is for a single card.")
 WRAP: Final = Message(
     "The ranks run in a circle: a~{rank} may also be put on a~{base}.",
-    holes={"rank": rank("the rank that comes next in the circle", "king", "ace"), "base": rank("the rank it may lie on", "ace", "king")},
+    holes={
+        "rank": rank("the rank that comes next in the circle", "king", "ace"),
+        "base": rank("the rank it may lie on", "ace", "king"),
+    },
 )
 MOVES: Final = {
     Unit.TOP_CARD: Message("Only one card may be moved at a time."),
@@ -136,29 +153,42 @@ _DEALS: Final = {"cards": numbers("how many cards each pile is dealt, from left 
 ONE_CARD: Final = Message("Each place starts with one face-up card.")
 DEAL: Final = {
     Layout.ROWS: Message(
-        "Each pile starts with {n} face-up card.", "Each pile starts with {n} face-up cards.", holes=_PILE_CARDS, count="n"
+        "Each pile starts with {n} face-up card.",
+        "Each pile starts with {n} face-up cards.",
+        holes=_PILE_CARDS,
+        count="n",
     ),
     Layout.FANS: Message(
-        "Each fan starts with {n} face-up card.", "Each fan starts with {n} face-up cards.", holes=_PILE_CARDS, count="n"
+        "Each fan starts with {n} face-up card.",
+        "Each fan starts with {n} face-up cards.",
+        holes=_PILE_CARDS,
+        count="n",
     ),
 }
 DEALS: Final = Message("From left to right they start with {cards} face-up cards.", holes=_DEALS)
-SINK: Final = Message("Any~{rank} that is dealt slides to the bottom of its pile.", holes={"rank": rank("the rank that does so", "king", "ace")})
+SINK: Final = Message(
+    "Any~{rank} that is dealt slides to the bottom of its pile.",
+    holes={"rank": rank("the rank that does so", "king", "ace")},
+)
 AVAILABLE: Final = {
-    Layout.ROWS: Message("Only the uncovered card of each pile is available, and the one under it comes free when it has gone."),
-    Layout.FANS: Message("Only the uncovered card of each fan is available, and the one under it comes free when it has gone."),
+    Layout.ROWS: Message(
+        "Only the uncovered card of each pile is available, and the one under it comes free when it has gone."
+    ),
+    Layout.FANS: Message(
+        "Only the uncovered card of each fan is available, and the one under it comes free when it has gone."
+    ),
 }
 
 _RESERVE_COUNT: Final = {"n": number("how many cards the reserve has", 52, 2)}
 RESERVE_DEAL: Final = {
     Layout.ROWS: Message(
-        "{n} more card, face up beside the foundations.",
+        "One~{n} more card, face up beside the foundations.",
         "Two~{n} more cards, fanned face up beside the foundations.",
         holes=_RESERVE_COUNT,
         count="n",
     ),
     Layout.FANS: Message(
-        "{n} more card, face up beside the fans.",
+        "One~{n} more card, face up beside the fans.",
         "Two~{n} more cards, face up beside the fans.",
         holes=_RESERVE_COUNT,
         count="n",
@@ -179,9 +209,15 @@ RESERVE_PLAY: Final = {
     (Access.TOP_CARD, Goes.BOTH): Message("Only its top card may be played, to a foundation or to the tableau."),
     (Access.TOP_CARD, Goes.FOUNDATIONS): Message("Only its top card may be played, and only to a foundation."),
     (Access.TOP_CARD, Goes.PAIRS): Message("Only its top card may be removed in a pair."),
-    (Access.TOP_CARD, Goes.PAIRS_AND_TABLEAU): Message("Only its top card may be removed in a pair or put on the tableau."),
-    (Access.ANY_CARD, Goes.BOTH): Message("Each of its cards may be played at any time, to a foundation or to the tableau."),
-    (Access.ANY_CARD, Goes.FOUNDATIONS): Message("Each of its cards may be played at any time, but only to a foundation."),
+    (Access.TOP_CARD, Goes.PAIRS_AND_TABLEAU): Message(
+        "Only its top card may be removed in a pair or put on the tableau."
+    ),
+    (Access.ANY_CARD, Goes.BOTH): Message(
+        "Each of its cards may be played at any time, to a foundation or to the tableau."
+    ),
+    (Access.ANY_CARD, Goes.FOUNDATIONS): Message(
+        "Each of its cards may be played at any time, but only to a foundation."
+    ),
     (Access.ANY_CARD, Goes.PAIRS): Message("Each of its cards may be removed in a pair at any time."),
     (Access.ANY_CARD, Goes.PAIRS_AND_TABLEAU): Message(
         "Each of its cards may be removed in a pair or put on the tableau at any time."
@@ -230,7 +266,9 @@ def complete(game: Game) -> Phrase | None:
         return None
     if own.build.wrap and own.holds % RANKS == 0:
         rounds, last = own.holds // RANKS, sequence(own)[-1]
-        return phrase("foundations.holds foundations.wrap", ROUNDS, rounds=rounds, n=own.holds, base=own.base, last=last)
+        return phrase(
+            "foundations.holds foundations.wrap", ROUNDS, rounds=rounds, n=own.holds, base=own.base, last=last
+        )
     return phrase("foundations.holds", COMPLETE, n=own.holds)
 
 
@@ -256,7 +294,9 @@ def tableau_deal(game: Game) -> Phrase:
     shape = deal_shape(own.deal)
     if shape == UNEQUAL:
         return phrase("tableau.deal", DEALS, cards=own.deal)
-    return phrase("tableau.deal", ONE_CARD) if shape == SINGLE else phrase("tableau.deal", DEAL[own.layout], n=own.deal[0])
+    return (
+        phrase("tableau.deal", ONE_CARD) if shape == SINGLE else phrase("tableau.deal", DEAL[own.layout], n=own.deal[0])
+    )
 
 
 def sink(game: Game) -> Phrase | None:

@@ -15,8 +15,12 @@ from generator.words.voice import GameName, Voice
 
 _GAME: Final = {"game": game("the game of the page", "flower-garden", "bakers-dozen")}
 
-HEADING: Final = Message("Play {game} Solitaire online: free, and without registration", context="page", holes=_GAME, about="Heading.")
-TITLE: Final = Message("{game} Solitaire – play free online", context="page", holes=_GAME, about="Title in the browser's tab.")
+HEADING: Final = Message(
+    "Play {game} Solitaire online: free, and without registration", context="page", holes=_GAME, about="Heading."
+)
+TITLE: Final = Message(
+    "{game} Solitaire – play free online", context="page", holes=_GAME, about="Title in the browser's tab."
+)
 DESCRIPTION: Final = Message(
     "{game} Solitaire: the full rules for this game with one deck, and a table to play it on, free and without registration.",
     "{game} Solitaire: the full rules for this game with {n} decks, and a table to play it on, free and without registration.",

@@ -41,14 +41,22 @@ PASSES: Final = Message(
 UNLIMITED: Final = Message(
     "The stock may be gone through as often as you like: when it is empty, a click turns the waste over to be the stock again."
 )
-TO: Final = Message("Nothing but the cards of the stock comes to the waste; you never put a card on either of them yourself.")
+TO: Final = Message(
+    "Nothing but the cards of the stock comes to the waste; you never put a card on either of them yourself."
+)
 PLAY: Final = {
-    (Takes.CARDS, Way.PILES): Message("The top card of the waste, and no other, may be played to a foundation or to the tableau."),
+    (Takes.CARDS, Way.PILES): Message(
+        "The top card of the waste, and no other, may be played to a foundation or to the tableau."
+    ),
     (Takes.CARDS, Way.SPACES): Message(
         "The top card of the waste, and no other, may be played to a foundation or to any empty place in the tableau."
     ),
-    (Takes.CARDS, Way.NOWHERE): Message("The top card of the waste, and no other, may be played, and only to a foundation."),
-    (Takes.REMOVED, Way.PILES): Message("The top card of the waste, and no other, may be removed in a pair or put on the tableau."),
+    (Takes.CARDS, Way.NOWHERE): Message(
+        "The top card of the waste, and no other, may be played, and only to a foundation."
+    ),
+    (Takes.REMOVED, Way.PILES): Message(
+        "The top card of the waste, and no other, may be removed in a pair or put on the tableau."
+    ),
     (Takes.REMOVED, Way.SPACES): Message(
         "The top card of the waste, and no other, may be removed in a pair or put on any empty place in the tableau."
     ),

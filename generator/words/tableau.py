@@ -102,12 +102,18 @@ ONLY: Final = Message(
 )
 ANY_ON_ANY: Final = Message(
     "So any~{rank} may go on any~{base}.",
-    holes={"rank": rank("the rank that fits", "seven", "queen"), "base": rank("the rank that it fits on", "eight", "king")},
+    holes={
+        "rank": rank("the rank that fits", "seven", "queen"),
+        "base": rank("the rank that it fits on", "eight", "king"),
+    },
     about="Example of the building rule before it.",
 )
 WRAP: Final = Message(
     "The ranks run in a circle here, so a~{rank} may go on a~{base}.",
-    holes={"rank": rank("the rank that comes next in the circle", "king", "ace"), "base": rank("the rank it may lie on", "ace", "king")},
+    holes={
+        "rank": rank("the rank that comes next in the circle", "king", "ace"),
+        "base": rank("the rank it may lie on", "ace", "king"),
+    },
 )
 NO_WRAP: Final = Message(
     "Nothing can be put on a~{base}.",
@@ -136,7 +142,9 @@ BOTH_WAYS: Final = {
     Layout.FANS: Message("The uncovered card of each fan may be played, to a foundation or to another fan."),
 }
 ONLY_UP: Final = {
-    Layout.ROWS: Message("Any card in the tableau that no other card covers may be played to a foundation, and nowhere else."),
+    Layout.ROWS: Message(
+        "Any card in the tableau that no other card covers may be played to a foundation, and nowhere else."
+    ),
     Layout.FANS: Message("The uncovered card of each fan may be played to a foundation, and nowhere else."),
 }
 SINGLE_UP: Final = Message("A card in the tableau may be played to a foundation, and nowhere else.")
@@ -144,28 +152,38 @@ ONLY_PAIRS: Final = {
     Layout.ROWS: Message(
         "Only the uncovered card of each tableau pile is available; once you remove it, the card under it comes free."
     ),
-    Layout.FANS: Message("Only the uncovered card of each fan is available; once you remove it, the card under it comes free."),
+    Layout.FANS: Message(
+        "Only the uncovered card of each fan is available; once you remove it, the card under it comes free."
+    ),
 }
 PAIRS_OR_MOVE: Final = {
     Layout.ROWS: Message(
         "Any card in the tableau that no other card covers is available: you may remove it in a pair or put it on another tableau pile."
     ),
-    Layout.FANS: Message("The uncovered card of each fan is available: you may remove it in a pair or put it on another fan."),
+    Layout.FANS: Message(
+        "The uncovered card of each fan is available: you may remove it in a pair or put it on another fan."
+    ),
 }
 
 _CLOSED: Final = Message("A tableau place that has been emptied may not be filled again.")
 SPACE: Final = {
     (Space.ANY_CARD, Unit.TOP_CARD): Message("Any card may be put on an empty tableau place."),
-    (Space.ANY_CARD, Unit.RUN): Message("Any card, or any sequence that may be moved, may be put on an empty tableau place."),
+    (Space.ANY_CARD, Unit.RUN): Message(
+        "Any card, or any sequence that may be moved, may be put on an empty tableau place."
+    ),
     (Space.KING, Unit.TOP_CARD): Message("Only a king may be put on an empty tableau place."),
-    (Space.KING, Unit.RUN): Message("Only a king, or a sequence that begins with a king, may be put on an empty tableau place."),
+    (Space.KING, Unit.RUN): Message(
+        "Only a king, or a sequence that begins with a king, may be put on an empty tableau place."
+    ),
     (Space.NEVER, Unit.TOP_CARD): _CLOSED,
     (Space.NEVER, Unit.RUN): _CLOSED,
 }
 SINGLE_SPACE: Final = Message("Once a tableau place has become empty, you may fill it with any single card.")
 MOVES: Final = {
     Unit.TOP_CARD: Message("Only one card may be moved at a time; a sequence may not be moved as a unit."),
-    Unit.RUN: Message("Cards at the end of a pile that follow one another as they are built here may be moved as a unit."),
+    Unit.RUN: Message(
+        "Cards at the end of a pile that follow one another as they are built here may be moved as a unit."
+    ),
 }
 
 _T, _R, _W = PileKind.TABLEAU, PileKind.RESERVE, PileKind.WASTE
@@ -173,10 +191,13 @@ NOT_FROM: Final = {
     (_T,): Message("A card that lies in the tableau may not be moved to another place in the tableau."),
     (_R,): Message("Cards of the reserve may not be put on the tableau."),
     (_W,): Message("Cards of the waste may not be put on the tableau."),
-    (_T, _R): Message("Neither a card that lies in the tableau nor a card of the reserve may be put on another place in the tableau."),
-    (_T, _W): Message("Neither a card that lies in the tableau nor a card of the waste may be put on another place in the tableau."),
+    (_T, _R): Message(
+        "Neither a card that lies in the tableau nor a card of the reserve may be put on another place in the tableau."
+    ),
+    (_T, _W): Message(
+        "Neither a card that lies in the tableau nor a card of the waste may be put on another place in the tableau."
+    ),
     (_R, _W): Message("Neither cards of the reserve nor cards of the waste may be put on the tableau."),
-    (_T, _R, _W): Message("No card of the tableau, the reserve or the waste may be put on another place in the tableau."),
 }
 CELLS: Final = Message(
     "In effect the tableau is a cell for one card, so consider well which rank you park there: the place stays blocked until a foundation can take its card.",

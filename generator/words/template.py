@@ -37,6 +37,7 @@ _ABOUT_NOUNS: Final = {
     "reserve": "What a game calls its reserve. The gender, then lines key = text.",
 }
 
+
 def template_path(root: Path) -> Path:
     """Return where the template lies."""
     return root / "locales" / "messages.pot"
@@ -73,7 +74,9 @@ def source_language(root: Path) -> str:
     path = template_path(root)
     language = polib.pofile(str(path)).metadata.get(SOURCE_LANGUAGE) if path.is_file() else None
     if not language:
-        raise CatalogueError(f"{path.relative_to(root)}:1: the header has no {SOURCE_LANGUAGE}: expected a language code")
+        raise CatalogueError(
+            f"{path.relative_to(root)}:1: the header has no {SOURCE_LANGUAGE}: expected a language code"
+        )
     return str(language)
 
 

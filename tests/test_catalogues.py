@@ -1,0 +1,221 @@
+"""The catalogues: complete, in step with the template, and each fault one line with file, line and entry."""
+
+from __future__ import annotations
+
+import re
+import shutil
+import subprocess
+from pathlib import Path
+
+import polib
+import pytest
+
+from generator.words.checking import check_catalogue
+from generator.words.errors import CatalogueError
+from generator.words.lexicon import catalogue_path
+from generator.words.phrase import slots
+from generator.words.registry import every_message, needed_nouns
+from generator.words.template import SOURCE_LANGUAGE, source_language, template_path, template_text, write_template
+from tests.catalogue_of_games import ROOT
+
+LANGUAGES = sorted(path.name for path in (ROOT / "locales").iterdir() if path.is_dir())
+FOLDERS = ("content/rules", "locales")
+
+
+@pytest.fixture
+def root(tmp_path: Path) -> Path:
+    """A copy of what catalogues are checked against."""
+    for folder in FOLDERS:
+        shutil.copytree(ROOT / folder, tmp_path / folder)
+    shutil.copy(ROOT / "content" / "site.toml", tmp_path / "content")
+    return tmp_path
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_catalogue_has_no_fault(language):
+    assert check_catalogue(ROOT, language) == []
+
+
+def test_the_template_is_what_the_code_asks_for():
+    assert template_path(ROOT).read_text(encoding="utf-8") == template_text(ROOT)
+
+
+def test_writing_the_template_changes_nothing(root):
+    before = template_path(root).read_bytes()
+    write_template(root)
+    assert template_path(root).read_bytes() == before
+
+
+def test_a_template_that_names_no_language_is_told(root):
+    template_path(root).write_text('msgid ""\nmsgstr "Language: x\\n"\n', encoding="utf-8")
+    with pytest.raises(CatalogueError, match=rf"^locales/messages.pot:1: the header has no {SOURCE_LANGUAGE}: "):
+        source_language(root)
+
+
+def test_every_hole_is_explained_with_two_samples_and_shown_in_a_sentence():
+    comments: dict[tuple[str | None, str], str] = {
+        (each.msgctxt, each.msgid): each.comment for each in polib.pofile(str(template_path(ROOT)))
+    }
+    for each in every_message():
+        message, comment = each.message, comments[each.message.key]
+        for name, hole in message.holes.items():
+            assert len(hole.samples) == 2, message.text
+            assert re.search(
+                rf"^\{{{name}\}}: {re.escape(hole.about)} \({hole.kind.value}\); for instance ", comment, re.MULTILINE
+            )
+        if message.holes:
+            assert re.search(r"^(In [a-z-]+|Reads): \S", comment, re.MULTILINE), message.text
+
+
+def test_every_noun_is_explained():
+    comments = {(each.msgctxt, each.msgid): each.comment for each in polib.pofile(str(template_path(ROOT)))}
+    assert all(comments["noun: " + kind, name] for kind, names in needed_nouns(ROOT).items() for name in names)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_gettexts_own_check_finds_nothing(language, tmp_path):
+    if shutil.which("msgfmt") is None:
+        pytest.skip("msgfmt is not installed")
+    path = catalogue_path(ROOT, language)
+    done = subprocess.run(
+        ["msgfmt", "--check", "-o", str(tmp_path / "out.mo"), str(path)], capture_output=True, text=True, check=False
+    )
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+@pytest.mark.parametrize(
+    ("language", "marks", "foreign"),
+    [("en", "“”", "„«»"), ("de", "„“", "”«»"), ("es", "«»", "„“”")],
+)
+def test_quotation_marks_are_those_of_the_language(language, marks, foreign):
+    texts = "".join(
+        entry.msgstr + "".join(entry.msgstr_plural.values())
+        for entry in polib.pofile(str(catalogue_path(ROOT, language)))
+    )
+    assert all(mark in texts for mark in marks)
+    assert not any(mark in texts for mark in foreign)
+    assert not re.search(r"\w'\w", texts)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_sentence_ends_as_its_source_does(language):
+    for entry in polib.pofile(str(catalogue_path(ROOT, language))):
+        if (entry.msgctxt or "").startswith(("noun", "list")):
+            continue
+        for text in (entry.msgstr, *entry.msgstr_plural.values()):
+            if text:
+                assert (text[-1] in ".:!?…") == (entry.msgid[-1] in ".:!?…"), text
+
+
+# Planted faults, each in a copy of a catalogue.
+
+
+def planted(root: Path, old: str, new: str) -> list[str]:
+    path = catalogue_path(root, "de")
+    text = path.read_text(encoding="utf-8")
+    assert text.count(old) == 1, old
+    path.write_text(text.replace(old, new), encoding="utf-8")
+    return check_catalogue(root, "de")
+
+
+def line_of(root: Path, text: str) -> int:
+    return catalogue_path(root, "de").read_text(encoding="utf-8").split(text)[0].count("\n") + 1
+
+
+FILE = "locales/de/LC_MESSAGES/messages.po"
+ANY = 'msgstr "Also passt jeder~{rank} auf jeden~{base}."'
+ANY_ID = '"So any~{rank} may go on any~{base}."'
+FITS = 'msgstr[1] "Auf einen~{base} passen also nur der~{cards}."'
+FITS_ID = '"So only the~{cards} fits on a~{base}."'
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "entry", "fault"),
+    [
+        (ANY, 'msgstr ""', ANY_ID, "is not translated"),
+        (
+            ANY, 'msgstr "Also passt jeder~{rank} auf jeden~{bas}."', ANY_ID,
+            'says "Also passt jeder~{rank} auf jeden~{bas}.", with {bas} 1 times: expected 0',
+        ),
+        (
+            ANY, 'msgstr "Also passt {base auf jeden~{base} und {rank}."', ANY_ID,
+            "needs a plain form (a line = text) of the rank ace (line LINE): it has name, mit, der, ",
+        ),
+        (
+            ANY, 'msgstr "Also passt jeder~{rank} auf jeden~{base} und jeden~{base}."', ANY_ID,
+            'says "Also passt jeder~{rank} auf jeden~{base} und jeden~{base}.", with {base} 2 times: expected 1',
+        ),
+        (ANY, 'msgstr "Also passt jedwede~{rank} auf jeden~{base}."', ANY_ID, 'needs the form "jedwede" of the rank ace (line LINE): it has '),
+        (FITS, 'msgstr[1] "Auf einen~{base} passen nur die."', FITS_ID, 'says "Auf einen~{base} passen nur die.", with {cards} 0 times: expected 1'),
+        (FITS, FITS + '\nmsgstr[2] "x"', FITS_ID, "has 3 plural forms: expected 2, as the header says"),
+        (
+            'msgid_plural "So only the~{cards} fit on a~{base}."', 'msgid_plural "So only the~{cards} fits on a~{base}."', FITS_ID,
+            'has the msgid_plural "So only the~{cards} fits on a~{base}.": expected "So only the~{cards} fit on a~{base}."',
+        ),
+        ('msgstr "Patiencen"', 'msgstr "Patiencen"\n\nmsgid "Old words"\nmsgstr "Alte Wörter"', '"Old words"', "is asked for by nothing: expected a message or noun of the template"),
+        ('msgstr "Pik"', 'msgstr "Pik {farbe}"', '"spades" (noun: suit)', "has the hole {farbe}: expected none"),
+        ('"ein = eine {suit}-7\\n"', '"ein = eine {farbe}-7\\n"', '"seven" (noun: card)', "has the hole {farbe}: expected only {suit}"),
+        ('"der = die {suit}-7\\n"', '"der = die {suit}-7\\n"\n"das\\n"', '"seven" (noun: card):', "a line is 'das': expected key = text"),
+        ('"der = die {suit}-7\\n"', '', FITS_ID, 'needs the form "der" of the card seven (line LINE): it has none, den, dem, ein, einen'),
+        ('msgstr "{a} und {b}"', 'msgstr "{a} und"', '"{a} and {b}" (list)', "a pattern is '{a} und': expected {a} and {b}, once each"),
+        ('msgstr "{a} und {b}"', 'msgstr "{a} und {b}\\n[ = {a} et {b}"', '"{a} and {b}" (list)', "'[' is no regular expression: "),
+        ('msgstr "{a} und {b}"', 'msgstr "{a} und {b}\\nwas"', '"{a} and {b}" (list)', "a line is 'was': expected a regular expression, = and a pattern"),
+    ],
+)  # fmt: skip
+def test_a_fault_is_one_line_with_file_line_and_entry(root, old, new, entry, fault):
+    found = planted(root, old, new)
+    assert found
+    assert all("\n" not in line and re.match(rf"{FILE}:\d+: ", line) for line in found)
+    pattern = re.escape(fault).replace("LINE", r"\d+")
+    assert any(re.match(rf"{FILE}:\d+: {re.escape(entry)} ?{pattern}", line) for line in found), found
+
+
+def test_the_line_is_the_entrys(root):
+    found = planted(root, ANY, 'msgstr ""')
+    line = line_of(root, 'msgid "So any~{rank} may go on any~{base}."')
+    assert found == [f"{FILE}:{line}: {ANY_ID} is not translated"]
+
+
+def test_fuzzy_and_missing_entries_and_files_are_faults(root):
+    path = catalogue_path(root, "de")
+    file = polib.pofile(str(path), wrapwidth=0)
+    entry, other = file.find("So any~{rank} may go on any~{base}."), file.find("Winning")
+    assert entry
+    assert other
+    entry.flags.append("fuzzy")
+    file.remove(other)
+    file.save()
+    found = check_catalogue(root, "de")
+    assert f'{FILE}: has no entry "Winning" (section)' in found
+    assert any(line.endswith(f"{ANY_ID} is marked fuzzy: a translator has to confirm it") for line in found)
+    path.unlink()
+    assert check_catalogue(root, "de")[0].startswith(f"{FILE}: cannot be read: ")
+
+
+@pytest.mark.parametrize(
+    ("old", "fault"),
+    [
+        (
+            "Plural-Forms: nplurals=2; plural=(n != 1);",
+            f"{FILE}:1: the header has no Plural-Forms: expected nplurals=N; plural=EXPRESSION;",
+        ),
+    ],
+)
+def test_a_header_without_plural_forms_is_a_fault(root, old, fault):
+    assert planted(root, old, "X-Nothing: here") == [fault]
+
+
+def test_a_rule_that_brings_a_new_noun_asks_for_it(root):
+    rules = root / "content" / "rules" / "gay-gordons.toml"
+    rules.write_text(
+        rules.read_text(encoding="utf-8").replace("[reserve]", '[reserve]\nalias = "purse"'), encoding="utf-8"
+    )
+    assert check_catalogue(root, "de") == [f'{FILE}: has no entry "purse" (noun: reserve)']
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_only_a_form_that_means_one_leaves_the_number_out(language):
+    for entry in polib.pofile(str(catalogue_path(ROOT, language))):
+        for index, text in entry.msgstr_plural.items():
+            expected = {slot.name for slot in slots(entry.msgid_plural)}
+            assert index == 0 or {slot.name for slot in slots(text)} == expected
