@@ -15,7 +15,14 @@ from generator.words.errors import CatalogueError
 from generator.words.lexicon import catalogue_path
 from generator.words.phrase import slots
 from generator.words.registry import every_message, needed_nouns
-from generator.words.template import SOURCE_LANGUAGE, source_language, template_path, template_text, write_template
+from generator.words.template import (
+    SOURCE_LANGUAGE,
+    samples,
+    source_language,
+    template_path,
+    template_text,
+    write_template,
+)
 from tests.catalogue_of_games import ROOT
 
 LANGUAGES = sorted(path.name for path in (ROOT / "locales").iterdir() if path.is_dir())
@@ -59,7 +66,7 @@ def test_every_hole_is_explained_with_two_samples_and_shown_in_a_sentence():
     for each in every_message():
         message, comment = each.message, comments[each.message.key]
         for name, hole in message.holes.items():
-            assert len(hole.samples) == 2, message.text
+            assert len(samples(hole, needed_nouns(ROOT)["game"])) == 2, message.text
             assert re.search(
                 rf"^\{{{name}\}}: {re.escape(hole.about)} \({hole.kind.value}\); for instance ", comment, re.MULTILINE
             )

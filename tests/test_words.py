@@ -15,7 +15,7 @@ from generator.words import setup
 from generator.words.errors import CatalogueError
 from generator.words.lists import Pattern, join, read_pattern
 from generator.words.phrase import Message, cards, games, markup, number, rank, text
-from generator.words.registry import every_message
+from generator.words.registry import every_message, needed_nouns
 from generator.words.sections import Labelled, Section, every_function, quotes, rules_text
 from generator.words.shared import shared_text
 from generator.words.spoken import card_names
@@ -25,6 +25,7 @@ from tests.catalogue_of_games import ROOT, SLUGS, game, game_with
 from tests.rule_fields import TOGETHER, VALUES, families
 
 LANGUAGES = sorted(path.name for path in (ROOT / "locales").iterdir() if path.is_dir())
+NAMES = needed_nouns(ROOT)["game"]
 GOLDEN = ROOT / "tests" / "golden" / "rules"
 
 
@@ -159,7 +160,7 @@ def test_every_game_that_loads_can_be_said(language):
 def test_every_message_can_be_said_with_both_samples(language):
     for each in every_message():
         for sample in (0, 1):
-            assert voice(language).say(each.message, **sample_values(each.message, sample))
+            assert voice(language).say(each.message, **sample_values(each.message, NAMES, sample))
 
 
 # Examples are the moves' own.

@@ -28,12 +28,12 @@ _RULE: Final = text(
 _DEAL: Final = text("the number of a deal", "1", "40711")
 
 
-def _label(english: str, about: str, context: str = "label") -> Message:
-    return Message(english, context=context, about=about)
+def _label(sentence: str, about: str, context: str = "label") -> Message:
+    return Message(sentence, context=context, about=about)
 
 
-def _holed(english: str, about: str, **holes: Hole) -> Message:
-    return Message(english, context="script", holes=holes, about=about)
+def _holed(sentence: str, about: str, **holes: Hole) -> Message:
+    return Message(sentence, context="script", holes=holes, about=about)
 
 
 LABELS: Final[Mapping[str, Message]] = {

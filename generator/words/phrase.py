@@ -53,7 +53,7 @@ NOUN_OF: Final[Mapping[Kind, str]] = {
 
 @dataclass(frozen=True, slots=True)
 class Hole:
-    """What stands in a hole: its kind, its meaning for translators and two sample values.
+    """What stands in a hole: its kind, its meaning for translators and two sample values (games have theirs from the rules).
 
     `join` says how a list is read: "and" or "or".
     """
@@ -164,14 +164,14 @@ def pairs(about: str, *samples: tuple[tuple[str, str], ...], join: str = "and") 
     return Hole(Kind.PAIRS, about, samples, join)
 
 
-def game(about: str, *samples: str) -> Hole:
-    """Make a hole for a game's name."""
-    return Hole(Kind.GAME, about, samples)
+def game(about: str) -> Hole:
+    """Make a hole for a game's name; the games that there are give the samples."""
+    return Hole(Kind.GAME, about, ())
 
 
-def games(about: str, *samples: tuple[str, ...], join: str = "and") -> Hole:
-    """Make a hole for a list of games' names."""
-    return Hole(Kind.GAMES, about, samples, join)
+def games(about: str, join: str = "and") -> Hole:
+    """Make a hole for a list of games' names; the games that there are give the samples."""
+    return Hole(Kind.GAMES, about, (), join)
 
 
 def text(about: str, *samples: str) -> Hole:

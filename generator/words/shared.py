@@ -13,7 +13,7 @@ from generator.words.phrase import Message, digits, game, games, markup, number
 from generator.words.sections import Sentence
 from generator.words.voice import GameName, Voice
 
-_GAME: Final = {"game": game("the game of the page", "flower-garden", "bakers-dozen")}
+_GAME: Final = {"game": game("the game of the page")}
 
 HEADING: Final = Message(
     "Play {game} Solitaire online: free, and without registration", context="page", holes=_GAME, about="Heading."
@@ -47,15 +47,15 @@ HIDDEN_STOCK: Final = Message(
 SIMILAR: Final = Message(
     "{games} is a game of a similar kind.",
     "{games} are games of a similar kind.",
-    holes={"games": games("similar games", ("flower-garden", "wildflower"), ("spanish",))},
+    holes={"games": games("similar games")},
     count="games",
 )
 ORIGINAL: Final = Message(
     "If {game} is to your liking, do try {original} as well: the classic that many people simply call Solitaire.",
-    holes={**_GAME, "original": game("the best-known patience of all", "klondike", "klondike")},
+    holes={**_GAME, "original": game("the best-known patience of all")},
 )
 CONTACT: Final = Message(
-    "Have you noticed anything odd, or do you know how this game could be made better? {link}Write to me{end}, I shall be glad to hear from you.",
+    "Have you noticed anything odd, or do you know how this game could be made better? {link}Write to me{end}; I shall be glad to hear from you.",
     holes={
         "link": markup("where the link begins", "<a>", "<a>"),
         "end": markup("where the link ends", "</a>", "</a>"),

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
@@ -38,6 +39,15 @@ _ABOUT_NOUNS: Final = {
 }
 
 
+@dataclass(frozen=True, slots=True)
+class Showing:
+    """What comments show messages with: a voice in the language of the source, the games, and the games' names."""
+
+    voice: Voice
+    games: tuple[Game, ...]
+    names: tuple[str, ...]
+
+
 def template_path(root: Path) -> Path:
     """Return where the template lies."""
     return root / "locales" / "messages.pot"
@@ -55,12 +65,12 @@ def template_text(root: Path) -> str:
         CatalogueError: There is no template yet that names the source language.
     """
     language = source_language(root)
-    voice = Voice.load(root, language)
-    games = load_games(root)
+    nouns = needed_nouns(root)
+    showing = Showing(Voice.load(root, language), load_games(root), nouns["game"])
     file = polib.POFile(wrapwidth=0)
     file.metadata = {**_HEADER, SOURCE_LANGUAGE: language}
-    file.extend(_message_entry(registered, voice, games) for registered in every_message())
-    for kind, names in needed_nouns(root).items():
+    file.extend(_message_entry(registered, showing) for registered in every_message())
+    for kind, names in nouns.items():
         file.extend(polib.POEntry(msgctxt=CONTEXT + kind, msgid=name, comment=_ABOUT_NOUNS[kind]) for name in names)
     return str(file)
 
@@ -80,12 +90,12 @@ def source_language(root: Path) -> str:
     return str(language)
 
 
-def _message_entry(registered: Registered, voice: Voice, games: tuple[Game, ...]) -> polib.POEntry:
+def _message_entry(registered: Registered, showing: Showing) -> polib.POEntry:
     message = registered.message
     entry = polib.POEntry(
         msgctxt=message.context,
         msgid=message.text,
-        comment=_comment(message, voice, games),
+        comment=_comment(message, showing),
         occurrences=[(registered.file, "")],
         flags=["python-brace-format"] if message.holes else [],
     )
@@ -95,17 +105,20 @@ def _message_entry(registered: Registered, voice: Voice, games: tuple[Game, ...]
     return entry
 
 
-def _comment(message: Message, voice: Voice, games: tuple[Game, ...]) -> str:
+def _comment(message: Message, showing: Showing) -> str:
     lines = [message.about] if message.about else []
-    lines += [f"{{{name}}}: {hole.about} ({hole.kind.value}); {_samples(hole)}" for name, hole in message.holes.items()]
+    lines += [
+        f"{{{name}}}: {hole.about} ({hole.kind.value}); {_samples(hole, showing.names)}"
+        for name, hole in message.holes.items()
+    ]
     if message.plural is not None:
         lines.append(f"The plural form goes by {{{message.count}}}.")
-    lines.append(_in_english(message, voice, games))
+    lines.append(_as_read(message, showing))
     return "\n".join(line for line in lines if line)
 
 
-def _samples(hole: Hole) -> str:
-    return "for instance " + " or ".join(dict.fromkeys(_shown(sample) for sample in hole.samples))
+def _samples(hole: Hole, names: Sequence[str]) -> str:
+    return "for instance " + " or ".join(dict.fromkeys(_shown(sample) for sample in samples(hole, names)))
 
 
 def _shown(sample: object) -> str:
@@ -114,14 +127,18 @@ def _shown(sample: object) -> str:
     return str(sample)
 
 
-def _in_english(message: Message, voice: Voice, games: tuple[Game, ...]) -> str:
+def _as_read(message: Message, showing: Showing) -> str:
     """Return the English sentence as a game's page has it, or else with the samples; nothing while it has no entry."""
     try:
-        for game in games:
+        for game in showing.games:
             for said in _phrases(game):
                 if said.message is message:
-                    return f"In {game.slug}: {voice.say(message, **said.values).striptags()}"
-        return f"Reads: {voice.say(message, **sample_values(message)).striptags()}" if message.holes else ""
+                    return f"In {game.slug}: {showing.voice.say(message, **said.values).striptags()}"
+        return (
+            f"Reads: {showing.voice.say(message, **sample_values(message, showing.names)).striptags()}"
+            if message.holes
+            else ""
+        )
     except CatalogueError:
         return ""
 
@@ -130,9 +147,19 @@ def _phrases(game: Game) -> tuple[Phrase, ...]:
     return tuple(said for function in every_function() if (said := function(game)))
 
 
-def sample_values(message: Message, number: int = 0) -> Mapping[str, Any]:
-    """Return values for a message's holes, from their first (0) or second (1) samples."""
-    return {name: _value(hole, hole.samples[number]) for name, hole in message.holes.items()}
+def sample_values(message: Message, names: Sequence[str], number: int = 0) -> Mapping[str, Any]:
+    """Return values for a message's holes, from their first (0) or second (1) samples; `names` are the games that there are."""
+    return {
+        name: _value(hole, samples(hole, names[place:])[number])
+        for place, (name, hole) in enumerate(message.holes.items())
+    }
+
+
+def samples(hole: Hole, names: Sequence[str]) -> tuple[Any, ...]:
+    """Return the two samples of a hole."""
+    if hole.kind is Kind.GAME:
+        return tuple(names[:2])
+    return (tuple(names[:2]), tuple(names[2:3])) if hole.kind is Kind.GAMES else hole.samples
 
 
 def _value(hole: Hole, sample: Any) -> Any:
