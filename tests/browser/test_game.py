@@ -24,21 +24,20 @@ def recorded(name: str) -> tuple[dict[str, Any], str, list[str]]:
     """A recorded game: how it starts, the address's query for that, and its moves."""
     with (ROOT / "tests" / "solutions" / f"{name}.toml").open("rb") as file:
         record = tomllib.load(file)
+    moves = record["moves"].split()
     if "layout" in record:
-        return {"layout": record["layout"]}, layout_query(record["layout"].strip()), record["moves"]
-    return {"deal": record["deal"]}, f"?deal={record['deal']}", record["moves"]
+        return {"layout": record["layout"]}, layout_query(record["layout"].strip()), moves
+    return {"deal": record["deal"]}, f"?deal={record['deal']}", moves
 
 
 def played(visit: Visit, slug: str, name: str) -> tuple[Table, Native]:
-    """Play a recorded game in the page, looking at the table every few moves."""
+    """Play a recorded game in the page, looking at the table after each move."""
     start, query, moves = recorded(name)
     table, native = visit(slug, query), Native(slug, **start)
     assert table.piles() == native.piles()
     for number, text in enumerate(moves):
         table.make("keys" if number % 2 else "click", native.legal(text))
         native.play(text)
-        if native.view["moves"]:
-            table.until(lambda: len(table.page.locator("#table").get_attribute("data-state") or ""), len("ready"))
         table.expect(native.piles())
     return table, native
 

@@ -64,7 +64,7 @@ def test_moves_made_early_are_kept(slow: Callable[..., tuple[Table, Gate]], slug
         table.make(way, move)
         native.play(move["move"])
     gate.open()
-    table.wait("ready").expect(native.piles())
+    table.wait().expect(native.piles())
     assert table.page.locator("#undo").get_attribute("aria-disabled") == "false"
 
 
