@@ -6,6 +6,7 @@ import os
 import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
@@ -16,7 +17,7 @@ from generator.house.alone import alone
 from generator.house.browser import LAUNCH_ARGS, find_chromium
 from generator.publish import Options, build_site
 from generator.serve import SiteServer
-from tests.browser.driver import Table
+from tests.browser.driver import OVERHEARD, Table
 from tests.catalogue_of_games import ROOT
 
 
@@ -104,8 +105,8 @@ def new_page(browser: Browser, watch: Watch) -> Iterator[Callable[..., Page]]:
     """Open a page of its own, without a past; the options are those of a browser context."""
     contexts: list[BrowserContext] = []
 
-    def opened(**options: object) -> Page:
-        settings = {"viewport": {"width": 1280, "height": 1000}, "reduced_motion": "reduce", **options}
+    def opened(**options: Any) -> Page:
+        settings: dict[str, Any] = {"viewport": {"width": 1280, "height": 1000}, "reduced_motion": "reduce", **options}
         context = browser.new_context(**settings)
         contexts.append(context)
         page = context.new_page()
@@ -131,8 +132,12 @@ def address(server: SiteServer, catalogue: Catalogue) -> Callable[..., str]:
 def visit(new_page: Callable[..., Page], address: Callable[..., str]) -> Callable[..., Table]:
     """Open a game's page and wait until it can be played."""
 
-    def opened(slug: str, query: str = "", *, language: str = "en", wait: bool = True, **options: object) -> Table:
+    def opened(
+        slug: str, query: str = "", *, language: str = "en", wait: bool = True, overheard: bool = False, **options: Any
+    ) -> Table:
         page = new_page(**options)
+        if overheard:
+            page.add_init_script(OVERHEARD)
         page.goto(address(slug, language) + query)
         table = Table(page)
         return table.wait() if wait else table

@@ -37,6 +37,19 @@ POINT = """([place, below]) => {
     return null;
 }"""
 
+OVERHEARD = """(() => {
+    const Silent = Worker;
+    globalThis.Worker = class extends Silent {
+        constructor(...all) {
+            super(...all);
+            this.addEventListener("message", ({ data }) => {
+                const view = data.reply && JSON.parse(data.reply).view;
+                if (view) globalThis.overheard = view;
+            });
+        }
+    };
+})()"""
+
 FOCUSED = """() => {
     const pile = document.activeElement?.closest("#table .pile");
     return pile && [pile.dataset.pile, [...pile.children].indexOf(document.activeElement)];
@@ -57,7 +70,7 @@ class Native:
         return reply
 
     def legal(self, move: str) -> dict[str, Any]:
-        found = [each for each in self.view["moves"] if each["move"] == move]
+        found: list[dict[str, Any]] = [each for each in self.view["moves"] if each["move"] == move]
         assert found, f"{move} is not legal: {[each['move'] for each in self.view['moves']]}"
         return found[0]
 
@@ -65,7 +78,7 @@ class Native:
         self.ask({"do": "move", "move": move})
 
     def piles(self) -> dict[str, Any]:
-        return {pile["place"]: shown(pile) for pile in self.view["piles"]}
+        return piles_of(self.view)
 
     def rambling(self, count: int) -> list[dict[str, Any]]:
         """Make so many moves, or as many as there are, that differ in kind and pile as far as can be; return them."""
@@ -80,6 +93,11 @@ class Native:
             self.play(move["move"])
             made.append(move)
         return made
+
+
+def piles_of(view: dict[str, Any]) -> dict[str, Any]:
+    """The piles of a view as `Table.piles` gives those of a page."""
+    return {pile["place"]: shown(pile) for pile in view["piles"]}
 
 
 def shown(pile: dict[str, Any]) -> dict[str, Any]:
@@ -127,6 +145,11 @@ class Table:
         while (seen := look()) != wanted and time.monotonic() < end:
             self.page.wait_for_timeout(10)
         assert seen == wanted
+
+    def engine(self) -> dict[str, Any]:
+        """The engine's last view, in a page that was opened with `overheard`."""
+        view: dict[str, Any] = self.page.evaluate("globalThis.overheard")
+        return view
 
     def says(self, part: str) -> None:
         """Wait until the live region says something."""

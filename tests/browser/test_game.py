@@ -13,7 +13,7 @@ from playwright.sync_api import Page
 
 from generator.catalogue import Catalogue
 from generator.serve import SiteServer
-from tests.browser.driver import Native, Table, layout_query, player_data
+from tests.browser.driver import Native, Table, layout_query, piles_of, player_data
 from tests.catalogue_of_games import ROOT, SLUGS
 
 pytestmark = pytest.mark.browser
@@ -61,6 +61,8 @@ def test_stuck_is_told(visit: Visit, slug: str) -> None:
     table.wait("stuck")
     assert native.view["state"] == "stuck"
     table.says(player_data(table.page)["strings"]["stuck"])
+    shown = "[...document.querySelectorAll('#banner button')].filter((b) => b.checkVisibility()).map((b) => b.id)"
+    assert table.page.evaluate(shown) == ["banner-undo", "banner-restart", "banner-new"]
     table.button("banner-undo")
     table.wait("ready")
     assert not table.banner.is_visible()
@@ -104,7 +106,7 @@ def test_many_quick_clicks_lose_nothing(visit: Visit) -> None:
 
 @pytest.mark.parametrize("slug", SLUGS)
 def test_any_order_of_actions_keeps_page_and_engine_together(visit: Visit, slug: str) -> None:
-    table = visit(slug, "?deal=9", has_touch=True)
+    table = visit(slug, "?deal=9", overheard=True)
     chance = random.Random(9)
     places = list(table.piles())
     size = sum(pile["count"] for pile in table.piles().values())
@@ -129,6 +131,10 @@ def test_any_order_of_actions_keeps_page_and_engine_together(visit: Visit, slug:
     table.page.wait_for_timeout(300)
     table.settled()
     piles = table.piles()
+    view = table.engine()
+    assert piles == piles_of(view)
+    native = Native(slug, deal=9, moves=view["history"])
+    assert piles == native.piles()
     assert sum(pile["count"] for pile in piles.values()) == size
     cards = [card for pile in piles.values() for card in pile["cards"] if card]
     assert len(cards) == len(set(cards))
