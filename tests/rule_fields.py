@@ -55,7 +55,7 @@ VALUES: Mapping[str, list[Any]] = {
         {"reserve": BOUQUET, "stock": None},
         {"reserve": None, "stock": {"deal": "rest"}},
         {"reserve": {"deal": 1, "play": "top-card"}, "stock": {"deal": "rest"}},
-        {"reserve": {"deal": 1, "play": "any-card"}, "stock": {"deal": "rest"}},
+        {"reserve": {"deal": 2, "play": "any-card"}, "stock": {"deal": "rest"}},
         {"reserve": BOUQUET, "stock": None, "removal": PAIRS, "foundations": {"piles": 4, "takes": "removed"}},
     ],
     "reserve.alias": [None, "bouquet"],

@@ -114,6 +114,21 @@ BAD = [
     ),
     (
         "gloucestershire",
+        {"foundations.holds": 27},
+        "gloucestershire.toml: foundations.holds = 27: changes nothing where a pile can have 26 cards at most",
+    ),
+    (
+        "gloucestershire",
+        {"tableau.moves": "run", "tableau.from": ["reserve"]},
+        'gloucestershire.toml: tableau.moves = "run": changes nothing where tableau.from lets no card move within the tableau',
+    ),
+    (
+        "kingdom",
+        {"reserve": {"deal": 1, "play": "any-card"}},
+        'kingdom.toml: reserve.play = "any-card": changes nothing with a reserve of one card',
+    ),
+    (
+        "gloucestershire",
         {"tableau.holds": 9},
         "gloucestershire.toml: tableau.holds = 9: a pile is dealt 10 cards",
     ),

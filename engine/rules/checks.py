@@ -7,7 +7,7 @@ from typing import Final
 
 from engine.rules.building import removes
 from engine.rules.cards import RANK_ORDER, RANKS, SUITS, Rank, Suit, face
-from engine.rules.model import Direction, Game, PairSuits, Takes, Unit
+from engine.rules.model import Access, Direction, Game, PairSuits, PileKind, SuitRule, Takes, Unit
 from engine.rules.reading import RulesError
 
 
@@ -38,6 +38,9 @@ def _foundations_cover_the_pack(game: Game) -> str | None:
         return f"foundations.holds = {own.holds}: without wrap a pile from the {own.base} {own.build.direction} ends after {reach} cards"
     if own.holds * own.piles < game.cards:
         return f"foundations.holds = {own.holds}: {own.piles} piles of {own.holds} cannot take all {game.cards} cards"
+    most = RANKS * game.decks if own.build.suit is SuitRule.SAME else game.cards
+    if own.holds > most:
+        return f"foundations.holds = {own.holds}: changes nothing where a pile can have {most} cards at most"
     if own.build.wrap and own.holds <= reach:
         return f"foundations.build.wrap = true: changes nothing where a pile of {own.holds} cards ends before it would go round"
     return None
@@ -93,8 +96,18 @@ def _sink_moves_cards(game: Game) -> str | None:
 
 
 def _runs_exist(game: Game) -> str | None:
-    if game.tableau.moves is Unit.RUN and not game.tableau.builds:
+    if game.tableau.moves is not Unit.RUN:
+        return None
+    if not game.tableau.builds:
         return 'tableau.moves = "run": changes nothing where no runs can be built'
+    if PileKind.TABLEAU not in game.tableau.sources:
+        return 'tableau.moves = "run": changes nothing where tableau.from lets no card move within the tableau'
+    return None
+
+
+def _access_is_a_choice(game: Game) -> str | None:
+    if game.reserve and game.reserve.deal == 1 and game.reserve.play is Access.ANY_CARD:
+        return 'reserve.play = "any-card": changes nothing with a reserve of one card'
     return None
 
 
@@ -147,6 +160,7 @@ CHECKS: Final[tuple[Callable[[Game], str | None], ...]] = (
     _holds_is_a_limit,
     _sink_moves_cards,
     _runs_exist,
+    _access_is_a_choice,
     _draw_is_possible,
     _removed_cards_have_a_place,
     _every_rank_can_be_removed,

@@ -163,7 +163,7 @@ class _Compiler:
             return game.tableau.holds or game.cards
         if kind is PileKind.RESERVE and game.reserve:
             return 1 if game.reserve.play is Access.ANY_CARD else game.reserve.deal
-        return game.stock.deal if game.stock else 0
+        return game.cards  # a layout may share any cards between stock and waste, and either may come to hold them all
 
     def _classes(self) -> None:
         kinds, gives = self.kinds, self._gives
