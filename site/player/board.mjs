@@ -90,6 +90,14 @@ export class Board {
     glide(before);
   }
 
+  /**
+   * Show where the held cards may go.
+   * @param {string[]} places
+   */
+  markTargets(places) {
+    for (const pile of this.piles) pile.toggleAttribute("data-target", places.includes(pile.dataset.pile ?? ""));
+  }
+
   /** Let cards that were dragged glide back to where they belong. */
   settle() {
     const strayed = [...this.#cards.values()].filter((card) => card.style.transform && !("moving" in card.dataset));

@@ -99,8 +99,7 @@ export class Hold {
 
   #mark() {
     const held = /** @type {NonNullable<Hold["held"]>} */ (this.held);
-    const places = new Set(this.places());
-    for (const pile of this.board.piles) pile.toggleAttribute("data-target", places.has(pile.dataset.pile ?? ""));
+    this.board.markTargets(this.places());
     for (const card of this.board.cardsIn(held.place).slice(held.index)) {
       card.toggleAttribute("data-held", true);
       card.ariaPressed = "true";
@@ -108,8 +107,9 @@ export class Hold {
   }
 
   #clear() {
+    if (!this.held) return;
     this.held = undefined;
-    for (const pile of this.board.piles) pile.removeAttribute("data-target");
+    this.board.markTargets([]);
     for (const card of this.board.root.querySelectorAll("[data-held]")) {
       card.removeAttribute("data-held");
       card.ariaPressed = null;

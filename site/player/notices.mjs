@@ -7,6 +7,18 @@ export function byId(id) {
   return element;
 }
 
+/**
+ * Hide a notice; focus that was in it goes back to the table.
+ * @param {HTMLElement} notice
+ */
+function close(notice) {
+  const focused = notice.contains(document.activeElement);
+  notice.hidden = true;
+  if (!focused) return;
+  const stop = /** @type {HTMLElement | null} */ (byId("table").querySelector('[tabindex="0"]'));
+  stop?.focus({ preventScroll: true });
+}
+
 /** @typedef {"won" | "stuck" | "failed" | "notice"} Kind */
 
 /** @type {Record<Kind, string[]>} the buttons that go with each kind of banner */
@@ -38,7 +50,7 @@ export class Banner {
 
   hide() {
     this.kind = undefined;
-    this.#banner.hidden = true;
+    close(this.#banner);
   }
 }
 
@@ -71,7 +83,7 @@ export class Refusal {
   }
 
   hide() {
-    this.#box.hidden = true;
+    close(this.#box);
     for (const sentence of document.querySelectorAll("[data-quoted]")) sentence.removeAttribute("data-quoted");
   }
 }

@@ -43,7 +43,7 @@ export class Pointer {
     root.addEventListener("lostpointercapture", (event) => this.#lost(event));
     root.addEventListener("click", (event) => this.#click(event));
     root.addEventListener("dragstart", (event) => event.preventDefault());
-    root.addEventListener("contextmenu", () => this.cancel());
+    root.addEventListener("contextmenu", (event) => this.#press && event.preventDefault()); // a long touch
     for (const end of ["blur", "resize", "pagehide"]) addEventListener(end, () => this.cancel());
   }
 
