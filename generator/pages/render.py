@@ -23,7 +23,7 @@ from generator.pages.meta import meta_of
 from generator.pages.table import Names, TableView, names_in, pile_name, table_view
 from generator.words.labels import LABELS, player_strings
 from generator.words.phrase import Message
-from generator.words.sections import Labelled, Section, Sentence, rules_text
+from generator.words.sections import Labelled, Section, rules_text
 from generator.words.shared import Shared, shared_text
 from generator.words.voice import GameName, Voice
 
@@ -303,10 +303,10 @@ def _plain(voice: Voice, message: Message) -> str:
 
 
 def _section(section: Section) -> dict[str, Any]:
-    """Set the entries with a label apart from the sentences."""
+    """Set the entries with a label apart from the paragraphs."""
     return {
         "key": section.key,
         "title": section.title,
         "labelled": [item for item in section.items if isinstance(item, Labelled)],
-        "sentences": [item for item in section.items if isinstance(item, Sentence)],
+        "paragraphs": list(section.paragraphs()),
     }

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
+from itertools import groupby
 from typing import Final
 
 from markupsafe import Markup
@@ -46,6 +47,33 @@ class Section:
         """Yield all sentences, those of entries too."""
         for item in self.items:
             yield from item.sentences if isinstance(item, Labelled) else (item,)
+
+    def paragraphs(self) -> Iterator[tuple[Sentence, ...]]:
+        """Yield the sentences without a label, those about one topic together."""
+        plain = (item for item in self.items if isinstance(item, Sentence))
+        for _, sentences in groupby(plain, key=_topic):
+            yield tuple(sentences)
+
+
+TOPICS: Final = {
+    rule: rules[0]
+    for rules in (
+        ("foundations.piles", "foundations.dealt", "foundations.base", "foundations.one_per_suit"),
+        ("foundations.build", "foundations.wrap", "foundations.holds"),
+        ("tableau.piles", "tableau.deal", "tableau.layout", "tableau.sink"),
+        ("tableau.build", "tableau.wrap"),
+        ("reserve.deal", "reserve.play", "reserve.takes"),
+        ("stock.deal", "stock.draw", "stock.passes"),
+        ("waste.play", "stock.to"),
+        ("removal.total", "removal.sets", "removal.suit"),
+    )
+    for rule in rules
+}
+"""The rules whose sentences belong in one paragraph, by their first; any other rule is a topic of its own."""
+
+
+def _topic(sentence: Sentence) -> str:
+    return TOPICS.get(sentence.rules[0], sentence.rules[0])
 
 
 PARTS: Final[tuple[tuple[str, Message, tuple[PhraseFunction, ...]], ...]] = (
