@@ -42,6 +42,7 @@ OVERHEARD = """(() => {
     globalThis.Worker = class extends Silent {
         constructor(...all) {
             super(...all);
+            globalThis.engineWorker = this;
             this.addEventListener("message", ({ data }) => {
                 const view = data.reply && JSON.parse(data.reply).view;
                 if (view) globalThis.overheard = view;

@@ -130,6 +130,25 @@ def test_a_failed_start_is_told_and_can_be_tried_again(
     table.expect(native.piles())
 
 
+def test_a_broken_engine_is_started_anew_with_the_same_game(visit: Visit, watch: Watch) -> None:
+    watch.expected = ["the engine is not running"]
+    table = visit("kingdom", "?deal=4", overheard=True)
+    native = Native("kingdom", deal=4)
+    for _ in range(3):
+        table.click("stock.1")
+        native.play("deal")
+    table.button("undo")
+    native.ask({"do": "undo"})
+    table.expect(native.piles())
+    table.page.evaluate("engineWorker.onerror(new ErrorEvent('error', { message: 'out of memory' }))")
+    table.click("stock.1")  # finds it broken
+    table.wait("loading")
+    table.wait("ready").expect(native.piles())
+    table.button("redo")
+    native.ask({"do": "redo"})
+    table.expect(native.piles())
+
+
 def test_a_missing_worker_is_told(new_page: Callable[..., Page], address: Callable[..., str], watch: Watch) -> None:
     watch.expected = ["404", "engine could not be started"]
     page = new_page()
