@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final
 
+from engine.play.shuffle import FIRST_NUMBER, LAST_NUMBER
 from engine.rules.loading import load_game
 from engine.rules.model import Game
 from generator.reading import LANGUAGE, SLUG, ContentError, Fields
@@ -20,6 +21,7 @@ RULES, FACTS = "rules", "facts"
 _NOT_LANGUAGES: Final = (RULES, FACTS)
 _FENCE: Final = "+++"
 _ADDRESS: Final = re.compile(r"https?://[^/?#\s]+/([^?#\s]*/)?")
+_DEALS: Final = f"games with whole numbers from {FIRST_NUMBER} to {LAST_NUMBER}"
 _CONTACT: Final = re.compile(r"(mailto:[^@\s]+@[^@\s]+|https?://\S+)")
 
 
@@ -37,7 +39,8 @@ class Language:
 class Site:
     """The settings in `site.toml`. `base_url` ends with a slash; `featured` games come first in every list.
 
-    `original` is the best-known patience, which every page names at its end.
+    `original` is the best-known patience, which every page names at its end. `opening_deals` has the number of the deal that
+    a game's page opens with, where that is not FIRST_NUMBER.
     """
 
     name: str
@@ -46,6 +49,7 @@ class Site:
     default_language: str
     original: str
     featured: tuple[str, ...]
+    opening_deals: Mapping[str, int]
     languages: Mapping[str, Language]
 
 
@@ -84,6 +88,10 @@ class Catalogue:
         found = [prose for prose in self.prose.values() if prose.language == language]
         return tuple(sorted(found, key=lambda prose: (order.get(prose.game, len(order)), prose.name)))
 
+    def opening_deal(self, game: str) -> int:
+        """Give the number of the deal that a game's page opens with."""
+        return self.site.opening_deals.get(game, FIRST_NUMBER)
+
     def pages_of(self, game: str) -> tuple[Prose, ...]:
         """Give the prose about `game` in each language that has it, in the site's order of languages."""
         return tuple(self.prose[code, game] for code in self.site.languages if (code, game) in self.prose)
@@ -104,11 +112,11 @@ def load_catalogue(
     site = _chosen_languages(_site(roots), languages)
     texts = {path.stem: path for path in _files(roots, RULES, ".toml")}
     wanted = _chosen("game", texts, games)
-    for slug in site.featured:
+    for key, slug in [("featured", slug) for slug in site.featured] + [
+        ("opening_deals", s) for s in site.opening_deals
+    ]:
         if slug not in texts:
-            raise ContentError(
-                f"site.toml: featured: {slug}: expected games that have a rules file: {', '.join(texts)}"
-            )
+            raise ContentError(f"site.toml: {key}: {slug}: expected games that have a rules file: {', '.join(texts)}")
     rules = {slug: _text(texts[slug]) for slug in wanted}
     loaded = {slug: load_game(text, slug, source=f"{RULES}/{slug}.toml") for slug, text in rules.items()}
     return Catalogue(site, loaded, rules, _all_prose(roots, site, tuple(texts), loaded))
@@ -126,6 +134,9 @@ def _site(roots: Sequence[Path]) -> Site:
         default_language=fields.choice("default_language", tuple(tables)),
         original=fields.text("original", "a game in small letters with hyphens", SLUG),
         featured=fields.names("featured"),
+        opening_deals=fields.numbers(
+            "opening_deals", _DEALS, lambda _, number: number in range(FIRST_NUMBER, LAST_NUMBER + 1)
+        ),
         languages={code: _language(code, table) for code, table in tables.items()},
     )
     fields.finish()

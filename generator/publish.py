@@ -18,9 +18,6 @@ from generator.pages.render import Renderer, environment
 from generator.swap import refuse_others, replacing
 from generator.words.voice import Voice
 
-FIRST_DEAL = 1
-"""The deal that every page opens with."""
-
 _LARGE = 1 << 20
 """From this many bytes on a file is not copied but given a second name, where the disk allows it."""
 
@@ -88,7 +85,7 @@ def make_renderer(root: Path, catalogue: Catalogue, others: SiteFiles) -> Render
     return Renderer(
         catalogue=catalogue,
         voices={code: Voice.load(root, code) for code in catalogue.site.languages},
-        views={slug: opening_view(game, FIRST_DEAL) for slug, game in catalogue.games.items()},
+        views={slug: opening_view(game, catalogue.opening_deal(slug)) for slug, game in catalogue.games.items()},
         assets=others.assets,
         environment=environment(root / "site" / "templates"),
     )

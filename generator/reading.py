@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from generator.house.errors import ParterreError
@@ -93,6 +93,17 @@ class Fields:
         if len(set(values)) < len(values):
             raise self.error(key, "each name once")
         return tuple(values)
+
+    def numbers(self, key: str, expected: str, allowed: Callable[[str, object], bool]) -> dict[str, int]:
+        """Give a table of names and whole numbers, each of which must be allowed; empty where the file has none."""
+        self._asked.append(key)
+        values = self._data.get(key, {})
+        if not isinstance(values, dict):
+            raise self.error(key, expected)
+        for name, number in values.items():
+            if isinstance(number, bool) or not isinstance(number, int) or not allowed(name, number):
+                raise ContentError(f"{self.source}: {self._full(key)}.{name} = {_toml(number)}: expected {expected}")
+        return dict(values)
 
     def choice(self, key: str, allowed: tuple[str, ...]) -> str:
         """Give one of the allowed texts."""

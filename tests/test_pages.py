@@ -22,7 +22,7 @@ from generator.pages.addresses import Addresses
 from generator.pages.art import card_styles
 from generator.pages.content import render_prose
 from generator.pages.render import embedded
-from generator.publish import FIRST_DEAL, make_renderer
+from generator.publish import make_renderer
 from generator.swap import MARKER, replacing
 from generator.words.sections import quotes, rules_text
 from tests.catalogue_of_games import ROOT, SLUGS
@@ -109,8 +109,12 @@ def test_the_page_is_in_its_language_and_marks_the_names_that_are_not(site, lang
 def test_the_table_in_the_page_is_the_opening_view(site, language, game):
     page = site.page(language, game)
     table = only([each for each in page if each.get("id") == "table"])
-    assert (table["data-game"], table["data-deal"], table["data-state"]) == (game, str(FIRST_DEAL), "loading")
-    view = opening_view(CATALOGUE.games[game], FIRST_DEAL)
+    assert (table["data-game"], table["data-deal"], table["data-state"]) == (
+        game,
+        str(CATALOGUE.opening_deal(game)),
+        "loading",
+    )
+    view = opening_view(CATALOGUE.games[game], CATALOGUE.opening_deal(game))
     for expected in view["piles"]:
         pile = only([each for each in page if each.get("data-pile") == expected["place"]])
         assert pile["data-count"] == str(expected["count"])
@@ -153,7 +157,7 @@ def test_nothing_runs_in_the_page_itself(site, language, game):
 def test_the_script_is_told_where_everything_is_and_what_it_is_called(site, language, game):
     page, file = site.page(language, game), site.file(language, game)
     data = json.loads("".join(only([each for each in page if each.get("id") == "player-data"]).texts))
-    assert data["view"] == opening_view(CATALOGUE.games[game], FIRST_DEAL)
+    assert data["view"] == opening_view(CATALOGUE.games[game], CATALOGUE.opening_deal(game))
     assert data["rules"] == f"content/rules/{game}.toml"
     for name in ("worker", "engine"):
         assert target_of(file, data["addresses"][name], BASE) in site.others.files

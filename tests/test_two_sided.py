@@ -33,6 +33,9 @@ ALIKE = [({"total": 14, "sets": [{"ranks": ["seven", "seven"]}]}, {"total": 14})
 
 FIELDS = [field for field in VALUES if field not in ONLY_SHOWN]
 DEALS = range(1, 9)
+FURTHER_DEALS = range(9, 60)
+"""Looked at only where nothing else tells two values apart."""
+
 SCATTERED = range(12)
 
 
@@ -139,7 +142,13 @@ def alike(field: str, first: Game, second: Game) -> bool:
 
 def differ(one: Game, other: Game) -> bool:
     first, second = counted(one), counted(other)
-    return any(first[layout] != second[layout] for layout in first.keys() & second.keys())
+    if any(first[layout] != second[layout] for layout in first.keys() & second.keys()):
+        return True
+    return any(opening_counts(one, number) != opening_counts(other, number) for number in FURTHER_DEALS)
+
+
+def opening_counts(rules: Game, number: int) -> list[int]:
+    return compiled_perft(State.dealt(rules, number), 5)
 
 
 @pytest.mark.parametrize("field", FIELDS)

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import combinations
 from typing import Final
 
-from engine.rules.building import removes
+from engine.rules.building import ranks_pair, removes
 from engine.rules.cards import RANK_ORDER, RANKS, SUITS, Rank, Suit, face
 from engine.rules.model import Access, Direction, Game, PairSuits, PileKind, SuitRule, Takes, Unit
 from engine.rules.reading import RulesError
+
+CLUBS: Final = [face(rank, Suit.CLUBS) for rank in RANK_ORDER]
+"""One card of each rank, all of one suit."""
 
 
 def check(game: Game, source: str) -> Game:
@@ -132,17 +136,26 @@ def _removed_cards_have_a_place(game: Game) -> str | None:
     return None
 
 
+def _suits_of_pairs_matter(game: Game) -> str | None:
+    rules = game.removal
+    if rules is None or game.decks > 1:
+        return None
+    if rules.suit is PairSuits.SAME and any(ranks_pair(rules, card, card) for card in CLUBS):
+        return 'removal.suit = "same": with one deck no two cards of one rank are of the same suit'
+    unlike = any(ranks_pair(rules, one, other) for one, other in combinations(CLUBS, 2))
+    if rules.suit is PairSuits.DIFFERENT and not unlike:
+        return 'removal.suit = "different": changes nothing with one deck where only cards of one rank are paired'
+    return None
+
+
 def _every_rank_can_be_removed(game: Game) -> str | None:
     rules = game.removal
     if rules is None:
         return None
     if rules.total is None and not rules.sets:
         return "removal: expected total, sets or both"
-    single = [face(rank, Suit.CLUBS) for rank in RANK_ORDER]
-    partners = [*single, *(face(rank, Suit.HEARTS) for rank in RANK_ORDER)]
-    if rules.suit is PairSuits.SAME and game.decks == 1 and any(removes(rules, card, card) for card in single):
-        return 'removal.suit = "same": with one deck no two cards of one rank are of the same suit'
-    for card in single:
+    partners = [*CLUBS, *(face(rank, Suit.HEARTS) for rank in RANK_ORDER)]
+    for card in CLUBS:
         if not any(removes(rules, card, other) for other in partners):
             return f"removal: the {RANK_ORDER[card]} can never be removed, so the game can never be won"
     summed = [rank for rank in RANK_ORDER if all(rank not in pair for pair in rules.sets)]
@@ -163,5 +176,6 @@ CHECKS: Final[tuple[Callable[[Game], str | None], ...]] = (
     _access_is_a_choice,
     _draw_is_possible,
     _removed_cards_have_a_place,
+    _suits_of_pairs_matter,
     _every_rank_can_be_removed,
 )
