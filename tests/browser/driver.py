@@ -13,7 +13,10 @@ from typing import Any
 from playwright.sync_api import Page
 
 from engine.play.table import Desk
-from tests.catalogue_of_games import rules_text
+from generator.catalogue import load_catalogue
+from tests.catalogue_of_games import ROOT, rules_text
+
+SITE = load_catalogue([ROOT / "content"])
 
 SECONDS = 60
 PACE = 0.45  # s from which two taps at the same point are no double tap
@@ -58,11 +61,12 @@ FOCUSED = """() => {
 
 
 class Native:
-    """The engine without a page: one game, asked as the page asks."""
+    """The engine without a page: one game, asked as the page asks; without a start it is the deal that the page opens with."""
 
     def __init__(self, slug: str, **start: Any) -> None:
         self.desk = Desk()
-        self.view = self.ask({"do": "open", "game": slug, "rules": rules_text(slug), **start})["view"]
+        where = start or {"deal": SITE.opening_deal(slug)}
+        self.view = self.ask({"do": "open", "game": slug, "rules": rules_text(slug), **where})["view"]
 
     def ask(self, request: dict[str, Any]) -> dict[str, Any]:
         reply = self.desk.answer(request)
@@ -160,7 +164,10 @@ class Table:
 
     def point(self, place: str, below: int = 0) -> list[float]:
         """A point where a card is seen, counted from the top of its pile, or the empty pile."""
-        found: list[float] | None = self.page.evaluate(POINT, [place, below])
+        found: list[float] | None = None
+        until = time.monotonic() + 3  # a card that glides home may lie over it for a moment
+        while not found and time.monotonic() < until:
+            found = self.page.evaluate(POINT, [place, below])
         assert found, f"{place}: card {below} from the top is nowhere to be seen"
         return found
 

@@ -192,7 +192,7 @@ def test_a_wrong_number_is_told_and_the_page_can_be_played(visit: Visit, number:
     strings = player_data(table.page)["strings"]
     told = strings["bad_deal"].replace("{deal}", str(2**53 - 1)).replace("{number}", number)
     assert table.page.locator("#banner-text").inner_text() == told
-    native = Native("kingdom", deal=1)
+    native = Native("kingdom")
     assert table.piles() == native.piles()
     table.click("stock.1")
     native.play("deal")
@@ -203,14 +203,14 @@ def test_a_wrong_number_typed_in_changes_nothing(visit: Visit) -> None:
     table = visit("kingdom")
     table.open_deal("twelve")
     assert table.banner.is_visible()
-    assert table.piles() == Native("kingdom", deal=1).piles()
+    assert table.piles() == Native("kingdom").piles()
 
 
 @pytest.mark.parametrize("layout", ["nonsense", "tableau.99: AS", "tableau.1: XX", "tableau.1: AS AS AS", ""])
 def test_a_wrong_layout_is_told_and_the_page_can_be_played(visit: Visit, layout: str) -> None:
     table = visit("kingdom", f"?layout={layout}", language="es")
     assert table.page.locator("#banner-text").inner_text() == player_data(table.page)["strings"]["bad_layout"]
-    native = Native("kingdom", deal=1)
+    native = Native("kingdom")
     assert table.piles() == native.piles()
     table.click("stock.1")
     native.play("deal")
@@ -224,7 +224,7 @@ def test_the_site_works_below_a_path(
     page.goto(address("kingdom", "es", server_below.address))
     table = Table(page).wait("ready")
     table.click("stock.1")
-    native = Native("kingdom", deal=1)
+    native = Native("kingdom")
     native.play("deal")
     table.expect(native.piles())
     table.open_deal(6)

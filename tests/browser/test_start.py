@@ -52,8 +52,8 @@ def slow(new_page: Callable[..., Page], address: Callable[..., str]) -> Callable
 @pytest.mark.parametrize("way", ["drag", "click", "keys"])
 def test_moves_made_early_are_kept(slow: Callable[..., tuple[Table, Gate]], slug: str, way: str) -> None:
     table, gate = slow(slug)
-    native = Native(slug, deal=1)
-    first, *more = Native(slug, deal=1).rambling(2)
+    native = Native(slug)
+    first, *more = Native(slug).rambling(2)
     table.make(way, first)
     table.says(player_data(table.page)["strings"]["waiting"])
     assert table.state == "loading"
@@ -71,18 +71,19 @@ def test_moves_made_early_are_kept(slow: Callable[..., tuple[Table, Gate]], slug
 def test_an_early_move_can_be_taken_back(slow: Callable[..., tuple[Table, Gate]]) -> None:
     table, gate = slow("kingdom")
     before = table.piles()
-    table.by_click("tableau.1", 1, "foundations.1")
+    move = next(move for move in Native("kingdom").view["moves"] if move["kind"] == "move")
+    table.make("click", move)
     table.click("stock.1")
     table.button("undo")
     table.button("undo")
     assert table.piles() == before
     gate.open()
-    table.wait("ready").expect(Native("kingdom", deal=1).piles())
+    table.wait("ready").expect(Native("kingdom").piles())
 
 
 def test_legal_places_are_shown_before_the_engine(slow: Callable[..., tuple[Table, Gate]]) -> None:
     table, gate = slow("gloucestershire")
-    move = next(move for move in Native("gloucestershire", deal=1).view["moves"] if move["kind"] == "move")
+    move = next(move for move in Native("gloucestershire").view["moves"] if move["kind"] == "move")
     table.click(move["from"], move["count"] - 1)
     assert table.page.locator(f'[data-pile="{move["to"]}"][data-target]').count() == 1
     gate.open()
@@ -125,7 +126,7 @@ def test_a_failed_start_is_told_and_can_be_tried_again(
     table = Table(page).wait("ready")
     assert not table.banner.is_visible()
     table.click("stock.1")
-    native = Native("kingdom", deal=1)
+    native = Native("kingdom")
     native.play("deal")
     table.expect(native.piles())
 
@@ -172,6 +173,6 @@ def test_the_page_is_whole_without_script(new_page: Callable[..., Page], address
         page = new_page(java_script_enabled=False)
         page.goto(address(slug))
         assert page.locator("#rules").is_visible()
-        piles = Native(slug, deal=1).piles()
+        piles = Native(slug).piles()
         for place, pile in piles.items():
             assert page.locator(f'[data-pile="{place}"] .card').count() == len(pile["cards"])
