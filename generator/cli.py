@@ -77,8 +77,8 @@ def _parser() -> argparse.ArgumentParser:
 def _build_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--out", type=Path, metavar="DIR", help="where the site is written (default: dist)")
     parser.add_argument("--base-url", type=base_url, metavar="URL", help="the address at which the site will stand")
-    parser.add_argument("--languages", type=names, metavar="de,es", help="only these languages")
-    parser.add_argument("--games", type=names, metavar="kingdom", help="only these games")
+    parser.add_argument("--languages", type=names, metavar="CODE,…", help="only these languages")
+    parser.add_argument("--games", type=names, metavar="GAME,…", help="only these games")
 
 
 def _serve_arguments(parser: argparse.ArgumentParser) -> None:
