@@ -14,9 +14,6 @@ from generator.house.progress import plain
 
 _CODE = ("engine", "generator", "tests", "benchmarks", "build.py")
 
-_SAME_FOR_ALL = {"PYTHONHASHSEED": "0"}
-"""pytest's workers must name their tests alike, also those named after a set."""
-
 
 def run_tests(long: bool, further: Sequence[str]) -> int:
     """Run every check, or pytest alone when it is given ``further`` arguments; 0 when all passed, else 1.
@@ -27,7 +24,7 @@ def run_tests(long: bool, further: Sequence[str]) -> int:
     if not is_checkout():
         raise ParterreError("the tests are not installed: they run in a checkout")
     ensure_runtime(SOURCES, plain)
-    around = {**os.environ, VARIABLE: str(ensure_chromium(plain)), **_SAME_FOR_ALL}
+    around = {**os.environ, VARIABLE: str(ensure_chromium(plain))}
     if further:
         return 0 if _pytest([*_selection(long, further), *further], around) else 1
     steps = {name: _step(name, command, around) for name, command in _checks().items()}
