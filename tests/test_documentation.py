@@ -9,6 +9,7 @@ import tomllib
 from collections.abc import Iterator, Mapping
 from copy import deepcopy
 from functools import cache
+from itertools import product
 from typing import Any, NamedTuple
 
 import polib
@@ -141,8 +142,8 @@ def loaded(slug: str, changes: Mapping[str, Any]) -> Game | str:
 def test_the_reference_has_every_key_that_the_loader_asks_for_and_no_other(section):
     prefix = section + "." if section else ""
     asked: set[str] = set()
-    for slug in with_section(prefix + "unheard-of"):
-        line = loaded(slug, {prefix + "unheard-of": 1})
+    for slug, around in product(with_section(prefix + "unheard-of"), AROUND):
+        line = loaded(slug, {**around, prefix + "unheard-of": 1})
         assert isinstance(line, str), line
         if found := re.search(r"unheard-of: unknown key; expected one of (.+)$", line):
             asked |= set(found[1].split(", "))
