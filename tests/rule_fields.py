@@ -116,6 +116,7 @@ AROUND: list[Mapping[str, Any]] = [
     },
     {"tableau.build": {"direction": "none"}, "tableau.deal": 1, "tableau.space": "never"},
     {"removal.total": 14, "removal.sets": None},
+    {"stock": {"deal": "rest"}, "reserve": {"deal": 3, "play": "top-card"}, "foundations.takeback": False},
     {"decks": 2},
 ]
 """Changes that make room for a value which does not load by itself."""

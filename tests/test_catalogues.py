@@ -132,8 +132,10 @@ def line_of(root: Path, text: str) -> int:
 FILE = "locales/de/LC_MESSAGES/messages.po"
 ANY = 'msgstr "Also passt jeder~{rank} auf jeden~{base}."'
 ANY_ID = '"So any~{rank} may go on any~{base}."'
-FITS = 'msgstr[1] "Auf einen~{base} passen also nur der~{cards}."'
-FITS_ID = '"So only the~{cards} fits on a~{base}."'
+FITS = 'msgstr "Auf den~{base} passt also nur der~{cards}."'
+FITS_ID = '"So only the~{cards} goes on the~{base}."'
+BEGUN = 'msgstr[1] "Auf {n} von ihnen liegt schon zu Beginn ein~{base}."'
+BEGUN_ID = '"One of them already begins the game with a~{base}."'
 
 
 @pytest.mark.parametrize(
@@ -153,11 +155,12 @@ FITS_ID = '"So only the~{cards} fits on a~{base}."'
             'says "Also passt jeder~{rank} auf jeden~{base} und jeden~{base}.", with {base} 2 times: expected 1',
         ),
         (ANY, 'msgstr "Also passt jedwede~{rank} auf jeden~{base}."', ANY_ID, 'needs the form "jedwede" of the rank ace (line LINE): it has '),
-        (FITS, 'msgstr[1] "Auf einen~{base} passen nur die."', FITS_ID, 'says "Auf einen~{base} passen nur die.", with {cards} 0 times: expected 1'),
-        (FITS, FITS + '\nmsgstr[2] "x"', FITS_ID, "has 3 plural forms: expected 2, as the header says"),
+        (FITS, 'msgstr "Auf den~{base} passen nur die."', FITS_ID, 'says "Auf den~{base} passen nur die.", with {cards} 0 times: expected 1'),
+        (BEGUN, 'msgstr[1] "Auf zwei von ihnen liegt schon ein~{base}."', BEGUN_ID, 'says "Auf zwei von ihnen liegt schon ein~{base}.", with {n} 0 times: expected 1'),
+        (BEGUN, BEGUN + '\nmsgstr[2] "x"', BEGUN_ID, "has 3 plural forms: expected 2, as the header says"),
         (
-            'msgid_plural "So only the~{cards} fit on a~{base}."', 'msgid_plural "So only the~{cards} fits on a~{base}."', FITS_ID,
-            'has the msgid_plural "So only the~{cards} fits on a~{base}.": expected "So only the~{cards} fit on a~{base}."',
+            'msgid_plural "Two~{n} of them already begin the game with a~{base}."', 'msgid_plural "Two~{n} of them begin the game with a~{base}."', BEGUN_ID,
+            'has the msgid_plural "Two~{n} of them begin the game with a~{base}.": expected "Two~{n} of them already begin the game with a~{base}."',
         ),
         ('msgstr "Patiencen"', 'msgstr "Patiencen"\n\nmsgid "Old words"\nmsgstr "Alte Wörter"', '"Old words"', "is asked for by nothing: expected a message or noun of the template"),
         ('msgstr "Pik"', 'msgstr "Pik {farbe}"', '"spades" (noun: suit)', "has the hole {farbe}: expected none"),

@@ -13,6 +13,7 @@ from engine.rules.cards import face_named
 from engine.rules.model import Access, Direction, Game, PileKind, Space, Takes
 from generator.words import setup
 from generator.words.errors import CatalogueError
+from generator.words.labels import HELP_PAIR, HELP_SEND, HELP_STOCK, help_text, player_strings
 from generator.words.lists import Pattern, join, read_pattern
 from generator.words.phrase import Message, cards, games, markup, number, rank, text
 from generator.words.registry import every_message, needed_nouns
@@ -168,8 +169,9 @@ def test_every_message_can_be_said_with_both_samples(language):
 
 @pytest.mark.parametrize("slug", ["gloucestershire", "good-measure"])
 def test_an_example_names_all_the_cards_that_fit_and_no_other(slug):
-    rules, names = game(slug), card_names(voice("en"), "the")
+    rules, names = game(slug), card_names(voice("en"), "the" if game(slug).decks == 1 else "a")
     said = next(each.html for each in parts(rules, "en")[1].sentences() if each.html.startswith("So only"))
+    said = said.partition(" on ")[0]
     fitting = {name for name in names if fits(rules.foundations.build, face_named("8S"), face_named(name))}
     assert {name for name, spoken in names.items() if spoken in said} == fitting
 
@@ -177,26 +179,74 @@ def test_an_example_names_all_the_cards_that_fit_and_no_other(slug):
 @pytest.mark.parametrize(
     ("changes", "language", "sentence"),
     [
-        ({}, "en", "So only the 9 of spades fits on an 8 of spades."),
-        ({}, "de", "Auf eine Pik-8 passt also nur die Pik-9."),
-        ({}, "es", "Así, sobre un 8 de picas solo cabe el 9 de picas."),
-        ({}, "de", "Auf eine Pik-8 dürfen also nur die Herz-7 und die Karo-7."),
+        ({}, "en", "So only a 9 of spades goes on an 8 of spades."),
+        ({}, "de", "Auf eine Pik-8 passt also nur eine Pik-9."),
+        ({}, "es", "Así, sobre un 8 de picas solo puede ir un 9 de picas."),
+        ({}, "de", "Auf eine Pik-8 darfst du also nur eine Herz-7 oder eine Karo-7 legen."),
         (
             {"foundations__base": "queen", "foundations__piles": 24, "foundations__holds": 5, "foundations__one_per_suit": False},
             "en",
-            "So only the king of spades fits on a queen of spades.",
+            "So only a king of spades goes on a queen of spades.",
         ),
         (
             {"foundations__base": "jack", "foundations__piles": 24, "foundations__holds": 5, "foundations__one_per_suit": False},
             "de",
-            "Auf einen Pik-Buben passt also nur die Pik-Dame.",
+            "Auf einen Pik-Buben passt also nur eine Pik-Dame.",
         ),
-        ({"foundations__build": {"direction": "up", "suit": "any", "wrap": True}}, "de", "Auf eine Pik-8 passen also alle acht Neunen."),
+        ({"foundations__build": {"direction": "up", "suit": "any", "wrap": True}}, "de", "Auf eine Pik-8 passt also jede der acht Neunen."),
         ({"tableau__build": {"direction": "down", "suit": "any"}}, "es", "Así, cualquier 7 cabe sobre cualquier 8."),
     ],
 )  # fmt: skip
 def test_an_example_shows_the_eight_of_spades_or_the_first_card_that_does(changes, language, sentence):
     assert "- " + sentence in as_text(game_with("gloucestershire", **changes), language).splitlines()
+
+
+@pytest.mark.parametrize(
+    ("language", "sentence"),
+    [
+        ("en", "So only the 9 of spades goes on the 8 of spades."),
+        ("de", "Auf die Pik-8 passt also nur die Pik-9."),
+        ("es", "Así, sobre el 8 de picas solo puede ir el 9 de picas."),
+    ],
+)
+def test_a_card_that_is_there_once_has_the_definite_article(language, sentence):
+    assert "- " + sentence in as_text(game("good-measure"), language).splitlines()
+
+
+@pytest.mark.parametrize(
+    ("changes", "part", "sentence"),
+    [
+        ({}, 2, "Once a tableau space is empty, you may fill it with any single card: the top card of the waste, or one that you bring back from a foundation."),
+        ({"foundations__takeback": False}, 2, "Once a tableau space is empty, you may fill it with the top card of the waste."),
+        ({"tableau__from": ["tableau", "waste"]}, 2, "Once a tableau space is empty, you may fill it with any single card."),
+        ({"stock__passes": 2}, 3, "Only cards from the stock come to the waste; you never put a card on either of them yourself."),
+        ({}, 3, "Only cards from the stock come to the waste, and no card ever goes back to the stock."),
+    ],
+)  # fmt: skip
+def test_what_fills_a_space_and_what_comes_back_are_said_as_they_are(changes, part, sentence):
+    said = [each.html for each in parts(game_with("kingdom", **changes), "en")[part].sentences()]
+    assert sentence in said
+
+
+# What depends on the game at the table.
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_help_is_of_the_game(language):
+    speaker = voice(language)
+    pairs, plain, stock = (help_text(speaker, game(slug)) for slug in ("gay-gordons", "good-measure", "kingdom"))
+    assert speaker.say(HELP_PAIR) in pairs
+    assert speaker.say(HELP_SEND) not in pairs
+    assert speaker.say(HELP_SEND) in plain
+    assert speaker.say(HELP_STOCK, n=1) not in plain + pairs
+    assert speaker.say(HELP_STOCK, n=1) in stock
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_script_speaks_of_partners_where_cards_only_leave_in_pairs(language):
+    pairs, plain = (player_strings(voice(language), game(slug)) for slug in ("gay-gordons", "kingdom"))
+    assert pairs.keys() == plain.keys()
+    assert {name for name in plain if pairs[name] != plain[name]} == {"held", "held_nowhere"}
 
 
 # Quotes for refusals.

@@ -21,7 +21,7 @@ from generator.pages.content import render_prose
 from generator.pages.diagram import diagram
 from generator.pages.meta import meta_of
 from generator.pages.table import Names, TableView, names_in, pile_name, table_view
-from generator.words.labels import LABELS, player_strings
+from generator.words.labels import LABELS, help_text, player_strings
 from generator.words.phrase import Message
 from generator.words.sections import Labelled, Section, rules_text
 from generator.words.shared import Shared, shared_text
@@ -103,7 +103,10 @@ class Renderer:
                 translations,
                 self._default(translations),
             ),
-            **self._localised(prose.language, addresses, translations),
+            **{
+                **self._localised(prose.language, addresses, translations),
+                "label": {**speech.label, "help": help_text(speech.voice, game)},
+            },
             prose=prose,
             about=render_prose(prose.body),
             shared=shared,
@@ -264,7 +267,7 @@ class Renderer:
                 "engine": addresses.to(self.assets.engine),
             },
             "rules": f"content/rules/{prose.game}.toml",
-            "strings": speech.script,
+            "strings": player_strings(speech.voice, game),
             "cards": speech.names.cards,
             "indices": speech.names.indices,
             "piles": {pile["place"]: pile_name(game, pile["place"], speech.voice) for pile in view["piles"]},
@@ -282,11 +285,6 @@ class Speech:
     def label(self) -> Mapping[str, str]:
         """The strings of the templates, by name; those with holes are said where they are used."""
         return {name: _plain(self.voice, message) for name, message in LABELS.items() if not message.holes}
-
-    @cached_property
-    def script(self) -> Mapping[str, str]:
-        """The strings of the page's script."""
-        return player_strings(self.voice)
 
     @cached_property
     def names(self) -> Names:

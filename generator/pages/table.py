@@ -10,6 +10,7 @@ from engine.rules.cards import FACES, RANK_LETTERS, name_of
 from engine.rules.model import Game, PileKind, Takes
 from generator.pages.arrangement import Arrangement, arrange
 from generator.words.labels import LABELS
+from generator.words.tableau import of_spaces
 from generator.words.voice import Voice
 
 _INDEX_LABELS: Final[Mapping[str, str]] = {"A": "index_ace", "J": "index_jack", "Q": "index_queen", "K": "index_king"}
@@ -99,7 +100,8 @@ def pile_name(game: Game, place: str, voice: Voice) -> str:
 
 def _pile_label(game: Game, kind: PileKind) -> str:
     if kind is PileKind.TABLEAU:
-        return "fan" if game.tableau.layout.value == "fans" else "tableau_pile"
+        single = "tableau_space" if of_spaces(game) else "tableau_pile"
+        return "fan" if game.tableau.layout.value == "fans" else single
     if kind is PileKind.RESERVE and arrange(game).reserve_shape == "plots":
         return "reserve_place"
     return {PileKind.FOUNDATIONS: "foundation"}.get(kind, kind.value)

@@ -34,11 +34,11 @@ DEALT: Final = Message(
     count="n",
 )
 BASE: Final = Message(
-    "Begin an empty foundation with a~{base} as soon as such a card is available; no other card may begin one.",
+    "An empty foundation may be started only with a~{base}, as soon as one~{base} is available.",
     holes={"base": rank("the rank that every foundation begins with", "ace", "five")},
 )
-ONE_PER_SUIT: Final = Message("A suit may begin only one foundation.")
-MANY_PER_SUIT: Final = Message("A suit may begin more than one foundation.")
+ONE_PER_SUIT: Final = Message("Only one foundation may be started in each suit.")
+MANY_PER_SUIT: Final = Message("More than one foundation may be started in the same suit.")
 
 BUILD: Final = {
     (Direction.UP, SuitRule.SAME): Message(
@@ -60,29 +60,45 @@ BUILD: Final = {
         "You may put a card on a foundation if it is one rank lower than the top card there; its suit does not matter."
     ),
 }
-ONLY: Final = Message(
-    "So only the~{cards} fits on a~{base}.",
-    "So only the~{cards} fit on a~{base}.",
-    holes={
-        "cards": cards("the cards that fit", ("9S",), ("9H", "9D")),
-        "base": card("the card that lies on top", "8S", "AS"),
-    },
-    count="cards",
-    about="Example of the building rule before it.",
-)
-ANY_COPY: Final = Message(
-    "So the only plural~{rank} there is fits on a~{base}.",
-    "So any of the {n} plural~{rank} fits on a~{base}.",
-    holes={
-        "n": number("how many cards of that rank are in the pack", 4, 8),
-        "rank": rank("the rank that fits", "nine", "two"),
-        "base": card("the card that lies on top", "8S", "AS"),
-    },
-    count="n",
-    about="Example of the building rule before it: of the rank that fits, every card in the pack fits.",
-)
+_EXAMPLE: Final = {
+    "cards": cards("the cards that fit", ("9S",), ("9H", "9D"), join="or"),
+    "base": card("the card that lies on top", "8S", "AS"),
+}
+ONLY: Final = {
+    False: Message(
+        "So only the~{cards} goes on the~{base}.",
+        holes=_EXAMPLE,
+        about="Example of the building rule before it, in games with one deck.",
+    ),
+    True: Message(
+        "So only a~{cards} goes on a~{base}.",
+        holes=_EXAMPLE,
+        about="Example of the building rule before it, in games that have each card more than once.",
+    ),
+}
+_ANY_COPY: Final = {
+    "n": number("how many cards of that rank are in the pack", 4, 8),
+    "rank": rank("the rank that fits", "nine", "two"),
+    "base": card("the card that lies on top", "8S", "AS"),
+}
+ANY_COPY: Final = {
+    False: Message(
+        "So any-of~{rank} {n} plural~{rank} goes on the~{base}.",
+        "So any-of~{rank} {n} plural~{rank} goes on the~{base}.",
+        holes=_ANY_COPY,
+        count="n",
+        about="Example of the building rule before it: of the rank that fits, every card in the pack fits.",
+    ),
+    True: Message(
+        "So any-of~{rank} {n} plural~{rank} goes on a~{base}.",
+        "So any-of~{rank} {n} plural~{rank} goes on a~{base}.",
+        holes=_ANY_COPY,
+        count="n",
+        about="The same in games that have each card more than once.",
+    ),
+}
 WRAP: Final = Message(
-    "After the~{last} the pile goes round: the next name~{first} carries it on.",
+    "The ranks run in a circle: after the~{last} the pile goes on with the next name~{first}.",
     holes={
         "last": rank("the rank after which it starts again", "king", "ace"),
         "first": rank("the rank it goes on with", "ace", "king"),
@@ -102,31 +118,31 @@ HOLDS: Final = Message(
 )
 BACK_TO_PILE: Final = Message(
     "You may bring the top card of any foundation back into play if it fits somewhere in the tableau; "
-    "otherwise what lies on a foundation stays there."
+    "apart from that, cards on the foundations stay there."
 )
 BACK_TO_SPACE: Final = Message(
-    "If a card went up too soon, you may bring it back to an empty tableau place as long as it is the top card of its foundation; "
-    "otherwise what lies on a foundation stays there."
+    "If a card went up too soon, you may bring it back to an empty tableau space as long as it is the top card of its foundation; "
+    "apart from that, cards on the foundations stay there."
 )
 BACK_KING: Final = Message(
-    "If a king went up too soon, you may bring it back to an empty tableau place as long as it is the top card of its foundation; "
-    "otherwise what lies on a foundation stays there."
+    "If a king went up too soon, you may bring it back to an empty tableau space as long as it is the top card of its foundation; "
+    "apart from that, cards on the foundations stay there."
 )
 NO_TAKEBACK: Final = Message("A card that lies on a foundation stays there for good.")
 
 REMOVED_BOTH: Final = Message(
-    "Every pair that you remove lands on the foundations by itself, be it two cards that add up to {total}, or {sets}.",
+    "Every pair that you remove goes to the foundations automatically, whether the two cards add up to {total} or are {sets}.",
     holes={
         "total": number("the sum that makes a pair", 11, 13),
         "sets": sets("pairs that need no sum", (("jack", "jack"), ("queen", "king")), (("king", "king"),), join="or"),
     },
 )
 REMOVED_TOTAL: Final = Message(
-    "Every pair that you remove because its ranks add up to {total} lands on the foundations by itself.",
+    "Every pair that you remove because its ranks add up to {total} goes to the foundations automatically.",
     holes={"total": number("the sum that makes a pair", 11, 13)},
 )
 REMOVED_SETS: Final = Message(
-    "Every pair that you remove lands on the foundations by itself, be it {sets}.",
+    "Every pair that you remove goes to the foundations automatically, whether it is {sets}.",
     holes={
         "sets": sets("the pairs that there are", (("jack", "jack"), ("queen", "king")), (("king", "king"),), join="or")
     },
@@ -179,8 +195,9 @@ def example(game: Game) -> Phrase | None:
     if own.takes is Takes.REMOVED or shown is None:
         return None
     if own.build.suit is SuitRule.ANY:
-        return phrase("foundations.build", ANY_COPY, n=SUITS * game.decks, rank=shown.rank, base=shown.below)
-    return phrase("foundations.build", ONLY, cards=shown.fitting, base=shown.below)
+        copies = SUITS * game.decks
+        return phrase("foundations.build", ANY_COPY[game.decks > 1], n=copies, rank=shown.rank, base=shown.below)
+    return phrase("foundations.build", ONLY[game.decks > 1], cards=shown.fitting, base=shown.below)
 
 
 def wrap(game: Game) -> Phrase | None:

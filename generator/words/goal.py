@@ -22,10 +22,12 @@ ALL_PAIRS: Final = Message(
     count="n",
 )
 OVER: Final = {
-    (False, False): Message("Nothing will be dealt again, so look ahead: the game is over as soon as no move is left."),
+    (False, False): Message(
+        "There is no redeal to fall back on, so think ahead: the game is over as soon as no move is left."
+    ),
     (False, True): Message("The game is over when the stock gives no more cards and no move is left."),
     (True, False): Message(
-        "Nothing will be dealt again, so look ahead: the game is over as soon as no two available cards make a pair."
+        "There is no redeal to fall back on, so think ahead: the game is over as soon as no two available cards make a pair."
     ),
     (True, True): Message(
         "The game is over when the stock gives no more cards and no two available cards make a pair."
@@ -33,7 +35,7 @@ OVER: Final = {
 }
 OVER_MOVES: Final = {
     False: Message(
-        "Nothing will be dealt again, so look ahead: the game is over as soon as no pair and no other move is left."
+        "There is no redeal to fall back on, so think ahead: the game is over as soon as no pair and no other move is left."
     ),
     True: Message("The game is over when the stock gives no more cards and no pair and no other move is left."),
 }

@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Final
 
-from generator.words.phrase import Hole, Message, digits, text
+from engine.rules.model import Game
+from generator.words.phrase import Hole, Message, digits, number, text
 
 if TYPE_CHECKING:
     from generator.words.voice import Voice
@@ -22,8 +23,8 @@ _PILES: Final = text("piles' names with commas between", "Foundation 2", "Founda
 _COUNT: Final = text("how many, in digits", "1", "12")
 _RULE: Final = text(
     "the sentence of the rules that forbids the move",
-    "Nothing may be put into the reserve.",
-    "A suit may begin only one foundation.",
+    "Empty spaces in the tableau are not refilled.",
+    "Only one foundation may be started in each suit.",
 )
 _DEAL: Final = text("the number of a deal", "1", "40711")
 
@@ -43,7 +44,7 @@ LABELS: Final[Mapping[str, Message]] = {
     "languages": _label("Languages", "names the list of links to this page in other languages"),
     "home": _label("All games", "link to the list of games in this language"),
     "footer": _label(
-        "The rules, the layout and the game on a page all come from the same rules file, so none of them can say what the others do not do.",
+        "On each page the rules, the layout and the game all come from one file, so they can never disagree.",
         "line at the foot of every page",
     ),
     "contact": _label("Contact", "link at the foot of every page, to the people behind the site"),
@@ -64,22 +65,17 @@ LABELS: Final[Mapping[str, Message]] = {
     "redo": _label("Redo", "button"),
     "restart": _label("Restart", "button: the same deal from its beginning"),
     "new_deal": _label("New deal", "button"),
-    "deal": _label("Deal", "before the field with the deal's number; a noun"),
+    "deal": _label("Deal number", "before the field with the deal's number"),
     "go": _label("Open", "button: lay out the deal whose number stands in the field"),
     "no_script": _label(
-        "To be played the game needs JavaScript, which is off or missing here. The rules and the layout are complete without it.",
+        "You need JavaScript to play; it is switched off or unavailable here. The rules and the layout are complete without it.",
         "notice",
     ),
     "local_file": _label(
-        "This page was opened as a file, so the game cannot start: it has to come from a web server. The rules and the layout are complete.",
+        "You have opened this page as a local file, so the game cannot start: the page has to come from a web server. The rules and the layout are complete.",
         "notice",
     ),
     "loading": _label("Getting the game ready …", "while the game's program is loaded"),
-    "help": _label(
-        "Drag a card to its place, or choose the card and then the place. With the keyboard: the tab key goes from pile to pile, "
-        "the arrow keys from card to card, Enter or the space bar picks a card up and puts it down, Escape puts it back.",
-        "how the table is used; read by screen readers",
-    ),
     "read_rule": _label("Read the rule", "link in the notice that refuses a move"),
     "close": _label("Close", "button of a notice"),
     "retry": _label("Try again", "button: start the game's program once more after it failed"),
@@ -87,6 +83,9 @@ LABELS: Final[Mapping[str, Message]] = {
     # piles and places
     "foundation": Message("Foundation {number}", context="label", holes=_NUMBER, about="name of a pile"),
     "tableau_pile": Message("Tableau pile {number}", context="label", holes=_NUMBER, about="name of a pile"),
+    "tableau_space": Message(
+        "Tableau space {number}", context="label", holes=_NUMBER, about="name of a place for one card"
+    ),
     "fan": Message("Fan {number}", context="label", holes=_NUMBER, about="name of a pile that is spread out"),
     "reserve_place": Message("Reserve {number}", context="label", holes=_NUMBER, about="name of a pile of one card"),
     "foundations": _label("Foundations", "label in the drawing of the layout"),
@@ -107,7 +106,9 @@ LABELS: Final[Mapping[str, Message]] = {
 
 PLAYER: Final[Mapping[str, Message]] = {
     "ready": _holed("Ready to play.", "the program has been loaded"),
-    "failed": _holed("The game could not be started. Reload the page to try again.", "the program could not be loaded"),
+    "failed": _holed(
+        "The game could not be started. Try again, or reload the page.", "the program could not be loaded"
+    ),
     "waiting": _holed(
         "The move will be made as soon as the game is ready.", "a move was tried while the program is loaded"
     ),
@@ -117,27 +118,21 @@ PLAYER: Final[Mapping[str, Message]] = {
     ),
     "released": _holed("{cards}: put back.", "a held card has been let go", cards=_CARDS),
     "moved": _holed("{cards}: to {pile}.", "a move was made", cards=_CARDS, pile=_PILE),
-    "undone": _holed("Undone.", "the last move was taken back"),
-    "redone": _holed("Redone.", "a move that had been taken back was made again"),
-    "restarted": _holed("The deal begins again.", "restart"),
-    "dealt": _holed("Deal {deal} lies on the table.", "another deal was opened", deal=_DEAL),
-    "layout_opened": _holed(
-        "The layout lies on the table.", "a layout that somebody made was opened from the page's address"
-    ),
-    "refused": _holed("Not allowed: {rule}", "a move was refused", rule=_RULE),
-    "refused_unknown": _holed("This move is not allowed.", "a move was refused, and no sentence can be quoted"),
+    "undone": _holed("Move undone.", "the last move was taken back"),
+    "redone": _holed("Move redone.", "a move that had been taken back was made again"),
+    "restarted": _holed("Deal restarted.", "restart"),
+    "dealt": _holed("Deal {deal} is on the table.", "another deal was opened", deal=_DEAL),
+    "layout_opened": _holed("Layout loaded.", "a layout that somebody made was opened from the page's address"),
+    "refused": _holed("That move is not allowed. {rule}", "a move was refused", rule=_RULE),
+    "refused_unknown": _holed("That move is not allowed.", "a move was refused, and no sentence can be quoted"),
     "won": _holed("You have won!", "the game is won"),
     "stuck": _holed(
-        "There is no legal move left. You can undo, restart, or open another deal.", "nothing can be done any more"
+        "There is no legal move left. You can undo, restart, or start a new deal.", "nothing can be done any more"
     ),
-    "bad_deal": _holed(
-        "A deal’s number is a whole number from 1 to {deal}.", "a wrong number was typed in", deal=_DEAL
-    ),
-    "bad_layout": _holed(
-        "The layout in this address cannot be laid out.", "a wrong layout stands in the page’s address"
-    ),
+    "bad_deal": _holed("Enter a whole number from 1 to {deal}.", "a wrong number was typed in", deal=_DEAL),
+    "bad_layout": _holed("The layout in this link is not valid.", "a wrong layout stands in the page’s address"),
     "bad_move": _holed("This move cannot be made here.", "a move that came from an address or a saved game"),
-    "error": _holed("Something went wrong. Reload the page to go on.", "the program has failed"),
+    "error": _holed("Something went wrong. Reload the page to continue.", "the program has failed"),
     "pile_empty": _holed("{pile}, empty", "a pile’s name for screen readers", pile=_PILE),
     "pile_cards": _holed(
         "{pile}, cards: {count}, on top: {card}",
@@ -152,10 +147,78 @@ PLAYER: Final[Mapping[str, Message]] = {
 }
 """What the page's script says; it fills the holes."""
 
+PAIRING: Final[Mapping[str, Message]] = {
+    "held": _holed(
+        "{cards} picked up. It pairs with the top card of: {piles}.",
+        "a card is held, in games whose cards can only be removed in pairs",
+        cards=_CARDS,
+        piles=_PILES,
+    ),
+    "held_nowhere": _holed(
+        "{cards} picked up. It has no partner available now.",
+        "a card is held that makes no pair with another one now",
+        cards=_CARDS,
+    ),
+}
+"""What it says instead where cards can only be removed in pairs."""
 
-def player_strings(voice: Voice) -> dict[str, str]:
-    """Give the script's sentences as plain text, their holes still open."""
+
+def _help(sentence: str, about: str) -> Message:
+    return Message(sentence, context="help", about=about)
+
+
+_DRAW: Final = {"n": number("how many cards are drawn at once", 3, 2)}
+HELP_MOVE: Final = _help("Drag a card to where it may go, or choose the card and then its destination.", "mouse, touch")
+HELP_PAIR: Final = _help(
+    "Drag a card on to its partner, or choose one of the two and then the other.",
+    "mouse, touch, in games whose cards can only be removed in pairs",
+)
+HELP_BOTH: Final = _help(
+    "Drag a card on to its partner or to where it may go, or choose the card and then its destination.",
+    "mouse, touch, in games whose cards can be removed in pairs or moved",
+)
+HELP_SEND: Final = _help("A double click or a double tap sends a card to a foundation.", "mouse, touch")
+HELP_STOCK: Final = Message(
+    "A click on the stock, or Enter there, turns over the next card.",
+    "A click on the stock, or Enter there, turns over the next {n} cards.",
+    context="help",
+    holes=_DRAW,
+    about="in games with a stock",
+    count="n",
+)
+HELP_KEYS: Final = _help(
+    "With the keyboard, the Tab key takes you from pile to pile and the arrow keys take you from card to card; "
+    "Enter or the space bar picks up a card and puts it down, and Escape puts it back.",
+    "keyboard",
+)
+HELP_SEND_KEYS: Final = _help("Shift+Enter sends a card to a foundation.", "keyboard")
+HELP_UNDO: Final = _help("Ctrl+Z undoes a move, and Ctrl+Y redoes it.", "keyboard")
+
+
+def only_pairs(game: Game) -> bool:
+    """Tell whether a card of this game can do nothing but leave in a pair."""
+    return game.removal is not None and not game.tableau.accepts_cards
+
+
+def help_text(voice: Voice, game: Game) -> str:
+    """Say how the table of a game is used, for those who cannot see it."""
+    draw = game.stock.draw if game.stock else 0
+    way = HELP_PAIR if only_pairs(game) else HELP_BOTH if game.removal else HELP_MOVE
+    parts = (
+        voice.say(way),
+        voice.say(HELP_SEND) if game.removal is None else None,
+        voice.say(HELP_STOCK, n=draw) if draw else None,
+        voice.say(HELP_KEYS),
+        voice.say(HELP_SEND_KEYS) if game.removal is None else None,
+        voice.say(HELP_UNDO),
+    )
+    return " ".join(part.striptags() for part in parts if part is not None)
+
+
+def player_strings(voice: Voice, game: Game) -> dict[str, str]:
+    """Give the script's sentences for a game as plain text, their holes still open."""
+    messages = {**PLAYER, **PAIRING} if only_pairs(game) else PLAYER
     return {
         name: voice.say(message, **{hole: "{" + hole + "}" for hole in message.holes}).unescape()
-        for name, message in PLAYER.items()
+        for name, message in messages.items()
     }

@@ -49,7 +49,7 @@ SET: Final = Message(
     about="A pair that is removed together, in a list of such pairs.",
 )
 VALUE: Final = Message(
-    "the~{rank} counts {n}",
+    "the~{rank} counts as {n}",
     context="value",
     holes={"rank": rank("a rank without a number", "ace", "jack"), "n": number("what it counts", 1, 11)},
     about="What a rank counts where ranks are added up, in a list of such ranks.",

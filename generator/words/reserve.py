@@ -10,6 +10,7 @@ from generator.words.phrase import Message, Phrase, number, phrase, reserve_name
 
 TITLE: Final = Message("Reserve", context="section", about="Heading of the section about the reserve.")
 
+TWO: Final = 2
 _NAME: Final = {"reserve": reserve_name()}
 _HOLES: Final = {"n": number("how many cards the reserve has", 52, 2), **_NAME}
 
@@ -26,19 +27,30 @@ DEALT: Final = Message(
     count="n",
     about="In games in which other cards are left over.",
 )
-PLAY: Final = {
-    Access.TOP_CARD: Message(
-        "Only the top card of the~{reserve} is ever available; once it has been played, the next one comes free.",
-        holes=_NAME,
-    ),
-    Access.ANY_CARD: Message("Every card of the~{reserve} is available at any time.", holes=_NAME),
-}
+EVERY: Final = Message("Every card of the~{reserve} is available at any time.", holes=_NAME)
+TOP_PLAYED: Final = Message(
+    "Only the top card of the~{reserve} is ever available, the one that no other card covers; "
+    "once it has been played, the next one comes free.",
+    holes=_NAME,
+)
+TOP_REMOVED: Final = Message(
+    "Only the top card of the~{reserve} is ever available, the one that no other card covers; "
+    "once it has been removed, the next one comes free.",
+    holes=_NAME,
+)
+UPPER_REMOVED: Final = Message(
+    "Only the upper of the two is available, the one that no other card covers; "
+    "once it has been removed, the other one comes free.",
+    about="In games whose reserve has two cards, which can only be removed.",
+)
 PARTNERS: Final = {
     Access.TOP_CARD: Message(
-        "That gives you some leeway: remove it with a tableau card whose partner is out of reach just then.",
+        "The~{reserve} gives you some leeway: save its top card for an available tableau card that has no partner among the others.",
+        holes=_NAME,
     ),
     Access.ANY_CARD: Message(
-        "They give you some leeway: remove one of them with a tableau card whose partner is out of reach just then.",
+        "The~{reserve} gives you some leeway: save its cards for available tableau cards that have no partner among the others.",
+        holes=_NAME,
     ),
 }
 TAKES: Final = Message("No card may ever be put into the~{reserve}; once it is empty, it stays empty.", holes=_NAME)
@@ -60,14 +72,21 @@ def deal(game: Game) -> Phrase | None:
 
 def play(game: Game) -> Phrase | None:
     """Which of its cards may be played."""
-    own = game.reserve
-    return phrase("reserve.play", PLAY[own.play], "reserve.play", reserve=name(game)) if own else None
+    return phrase("reserve.play", _play(game), "reserve.play", reserve=name(game)) if game.reserve else None
+
+
+def _play(game: Game) -> Message:
+    if game.reserve and game.reserve.play is Access.ANY_CARD:
+        return EVERY
+    if game.removal is None or game.tableau.accepts_cards:
+        return TOP_PLAYED
+    return UPPER_REMOVED if game.reserve and game.reserve.deal == TWO else TOP_REMOVED
 
 
 def partners(game: Game) -> Phrase | None:
     """What the reserve is good for where pairs are removed."""
     own = game.reserve
-    return phrase("reserve.play", PARTNERS[own.play]) if own and game.removal else None
+    return phrase("reserve.play", PARTNERS[own.play], reserve=name(game)) if own and game.removal else None
 
 
 def takes(game: Game) -> Phrase | None:

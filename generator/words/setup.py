@@ -21,7 +21,7 @@ from generator.words.phrase import (
     reserve_name,
     tableau_name,
 )
-from generator.words.tableau import SINGLE, UNEQUAL, deal_shape
+from generator.words.tableau import SINGLE, UNEQUAL, deal_shape, of_spaces
 
 TITLE: Final = Message("Set-up", context="section", about="Heading of the section about the set-up.")
 
@@ -36,6 +36,10 @@ TABLEAU: Final = {
         "{n} “{name}” tableau pile:", "{n} “{name}” tableau piles:", "entry", _NAMED, count="n"
     ),
     (Layout.FANS, True): Message("{n} “{name}” tableau fan:", "{n} “{name}” tableau fans:", "entry", _NAMED, count="n"),
+}
+SPACES: Final = {
+    False: Message("{n} tableau space:", "{n} tableau spaces:", "entry", _COUNT, count="n"),
+    True: Message("{n} “{name}” tableau space:", "{n} “{name}” tableau spaces:", "entry", _NAMED, count="n"),
 }
 RESERVE: Final = Message("Reserve:", context="entry")
 NAMED_RESERVE: Final = Message(
@@ -117,7 +121,7 @@ DEALT: Final = Message(
     holes={"n": number("how many are dealt", 2, 4), "base": rank("the first rank of a foundation", "ace", "five")},
     count="n",
 )
-PAIRS_COME: Final = Message("Pairs that you remove come here by themselves and are out of the game.")
+PAIRS_COME: Final = Message("Pairs that you remove go here automatically and are out of the game.")
 
 TABLEAU_BUILD: Final = {
     (Direction.DOWN, SuitRule.SAME): Message("Build down by suit here."),
@@ -127,13 +131,13 @@ TABLEAU_BUILD: Final = {
     (Direction.UP, SuitRule.ALTERNATE_COLOUR): Message("Build up in alternating colours here."),
     (Direction.UP, SuitRule.ANY): Message("Build up regardless of suit here."),
 }
-NOT_BUILT: Final = Message("Nothing is built here.")
+NOT_BUILT: Final = Message("There is no building here.")
 PARKING: Final = Message(
-    "Nothing is built here: each place is for a single card, and takes another one only when it is empty."
+    "There is no building here: each space is for a single card, and takes another one only when it is empty."
 )
-CLOSED_PARKING: Final = Message("Nothing is built here: each place is for a single card.")
+CLOSED_PARKING: Final = Message("There is no building here: each space is for a single card.")
 WRAP: Final = Message(
-    "The ranks run in a circle: a~{rank} may also be put on a~{base}.",
+    "The ranks run in a circle, so a~{rank} goes on a~{base}.",
     holes={
         "rank": rank("the rank that comes next in the circle", "king", "ace"),
         "base": rank("the rank it may lie on", "ace", "king"),
@@ -144,22 +148,22 @@ MOVES: Final = {
     Unit.RUN: Message("Sequences that are built may be moved as a unit."),
 }
 SPACE: Final = {
-    Space.ANY_CARD: Message("An empty place may be filled with any card."),
-    Space.KING: Message("An empty place may be filled only with a king."),
-    Space.NEVER: Message("An empty place is not filled again."),
+    Space.ANY_CARD: Message("An empty space may be filled with any card."),
+    Space.KING: Message("An empty space may be filled only with a king."),
+    Space.NEVER: Message("Empty spaces are not refilled."),
 }
 _PILE_CARDS: Final = {"n": number("how many cards each pile is dealt", 5, 4)}
 _DEALS: Final = {"cards": numbers("how many cards each pile is dealt, from left to right", (3, 4, 5, 6), (1, 2, 3))}
-ONE_CARD: Final = Message("Each place starts with one face-up card.")
+ONE_CARD: Final = Message("Each space starts with one face-up card.")
 DEAL: Final = {
     Layout.ROWS: Message(
-        "Each pile starts with {n} face-up card.",
+        "Each pile starts with one face-up card.",
         "Each pile starts with {n} face-up cards.",
         holes=_PILE_CARDS,
         count="n",
     ),
     Layout.FANS: Message(
-        "Each fan starts with {n} face-up card.",
+        "Each fan starts with one face-up card.",
         "Each fan starts with {n} face-up cards.",
         holes=_PILE_CARDS,
         count="n",
@@ -167,15 +171,15 @@ DEAL: Final = {
 }
 DEALS: Final = Message("From left to right they start with {cards} face-up cards.", holes=_DEALS)
 SINK: Final = Message(
-    "Any~{rank} that is dealt slides to the bottom of its pile.",
+    "Any~{rank} that is dealt slides under the other cards of its pile.",
     holes={"rank": rank("the rank that does so", "king", "ace")},
 )
 AVAILABLE: Final = {
     Layout.ROWS: Message(
-        "Only the uncovered card of each pile is available, and the one under it comes free when it has gone."
+        "Only the uncovered card of each pile is available; when it goes, the card under it comes free."
     ),
     Layout.FANS: Message(
-        "Only the uncovered card of each fan is available, and the one under it comes free when it has gone."
+        "Only the uncovered card of each fan is available; when it goes, the card under it comes free."
     ),
 }
 
@@ -206,26 +210,26 @@ class Goes(Enum):
 
 
 RESERVE_PLAY: Final = {
-    (Access.TOP_CARD, Goes.BOTH): Message("Only its top card may be played, to a foundation or to the tableau."),
-    (Access.TOP_CARD, Goes.FOUNDATIONS): Message("Only its top card may be played, and only to a foundation."),
-    (Access.TOP_CARD, Goes.PAIRS): Message("Only its top card may be removed in a pair."),
+    (Access.TOP_CARD, Goes.BOTH): Message("Only the top card may be played, to a foundation or to the tableau."),
+    (Access.TOP_CARD, Goes.FOUNDATIONS): Message("Only the top card may be played, and only to a foundation."),
+    (Access.TOP_CARD, Goes.PAIRS): Message("Only the top card may be removed in a pair."),
     (Access.TOP_CARD, Goes.PAIRS_AND_TABLEAU): Message(
-        "Only its top card may be removed in a pair or put on the tableau."
+        "Only the top card may be removed in a pair or put on the tableau."
     ),
     (Access.ANY_CARD, Goes.BOTH): Message(
-        "Each of its cards may be played at any time, to a foundation or to the tableau."
+        "Any card of the reserve may be played at any time, to a foundation or to the tableau."
     ),
     (Access.ANY_CARD, Goes.FOUNDATIONS): Message(
-        "Each of its cards may be played at any time, but only to a foundation."
+        "Any card of the reserve may be played at any time, but only to a foundation."
     ),
-    (Access.ANY_CARD, Goes.PAIRS): Message("Each of its cards may be removed in a pair at any time."),
+    (Access.ANY_CARD, Goes.PAIRS): Message("Any card of the reserve may be removed in a pair at any time."),
     (Access.ANY_CARD, Goes.PAIRS_AND_TABLEAU): Message(
-        "Each of its cards may be removed in a pair or put on the tableau at any time."
+        "Any card of the reserve may be removed in a pair or put on the tableau at any time."
     ),
 }
 STOCK_DRAW: Final = Message(
-    "With a click you turn its cards over one at a time on to the waste.",
-    "With a click you turn its cards over {n} at a time on to the waste.",
+    "With a click you turn over its next card on to the waste.",
+    "With a click you turn over its next {n} cards on to the waste.",
     holes={"n": number("how many cards are drawn at once", 3, 2)},
     count="n",
 )
@@ -294,9 +298,9 @@ def tableau_deal(game: Game) -> Phrase:
     shape = deal_shape(own.deal)
     if shape == UNEQUAL:
         return phrase("tableau.deal", DEALS, cards=own.deal)
-    return (
-        phrase("tableau.deal", ONE_CARD) if shape == SINGLE else phrase("tableau.deal", DEAL[own.layout], n=own.deal[0])
-    )
+    if shape == SINGLE and of_spaces(game):
+        return phrase("tableau.deal", ONE_CARD)
+    return phrase("tableau.deal", DEAL[own.layout], n=own.deal[0])
 
 
 def sink(game: Game) -> Phrase | None:
@@ -329,9 +333,12 @@ def tableau_moves(game: Game) -> Phrase | None:
     return phrase("tableau.moves", MOVES[own.moves]) if own.builds else None
 
 
-def tableau_space(game: Game) -> Phrase:
-    """What an empty place is filled with."""
-    return phrase("tableau.space", SPACE[game.tableau.space])
+def tableau_space(game: Game) -> Phrase | None:
+    """What an empty space is filled with; where the tableau's own cards cannot fill it, that takes a longer sentence below."""
+    own = game.tableau
+    if own.space is Space.ANY_CARD and not own.builds and PileKind.TABLEAU not in own.sources:
+        return None
+    return phrase("tableau.space", SPACE[own.space])
 
 
 def available(game: Game) -> Phrase | None:
@@ -390,7 +397,9 @@ def _foundations_label(game: Game) -> Phrase:
 
 def _tableau_label(game: Game) -> Phrase:
     own = game.tableau
-    return phrase("tableau.piles", TABLEAU[own.layout, own.alias is not None], n=own.piles, name=own.alias)
+    named = own.alias is not None
+    message = SPACES[named] if of_spaces(game) else TABLEAU[own.layout, named]
+    return phrase("tableau.piles", message, n=own.piles, name=own.alias)
 
 
 def _reserve_label(game: Game) -> Phrase | None:

@@ -33,29 +33,29 @@ HOW_TO: Final = Message("How to play {game} Solitaire", context="page", holes=_G
 
 _DECKS: Final = {"n": number("how many decks of 52 cards", 2, 2), "cards": digits("how many cards that makes", 104, 52)}
 OPEN: Final = Message(
-    "It is played with one deck of {cards} cards, and every card lies face up from the start.",
-    "It is played with {n} decks, {cards} cards in all, and every card lies face up from the start.",
+    "The game is played with one deck of {cards} cards, and every card lies face up from the start.",
+    "The game is played with {n} decks, {cards} cards in all, and every card lies face up from the start.",
     holes=_DECKS,
     count="n",
 )
 HIDDEN_STOCK: Final = Message(
-    "It is played with one deck of {cards} cards; the cards of the stock lie face down, and all others face up.",
-    "It is played with {n} decks, {cards} cards in all; the cards of the stock lie face down, and all others face up.",
+    "The game is played with one deck of {cards} cards; the cards of the stock lie face down, and all others face up.",
+    "The game is played with {n} decks, {cards} cards in all; the cards of the stock lie face down, and all others face up.",
     holes=_DECKS,
     count="n",
 )
 SIMILAR: Final = Message(
-    "{games} is a game of a similar kind.",
-    "{games} are games of a similar kind.",
+    "A similar game is {games}.",
+    "Similar games are {games}.",
     holes={"games": games("similar games")},
     count="games",
 )
 ORIGINAL: Final = Message(
-    "If {game} is to your liking, do try {original} as well: the classic that many people simply call Solitaire.",
+    "If you like {game}, try {original} as well, the classic that many people simply call Solitaire.",
     holes={**_GAME, "original": game("the best-known patience of all")},
 )
 CONTACT: Final = Message(
-    "Have you noticed anything odd, or do you know how this game could be made better? {link}Write to me{end}; I shall be glad to hear from you.",
+    "Has something struck you as odd, or can you think of an improvement? {link}Write to me{end}; I am always glad to hear from you.",
     holes={
         "link": markup("where the link begins", "<a>", "<a>"),
         "end": markup("where the link ends", "</a>", "</a>"),

@@ -31,7 +31,7 @@ DRAW: Final = Message(
     holes={"n": number("how many cards are drawn at once", 3, 2)},
     count="n",
 )
-ONCE: Final = Message("There is only one pass through the stock.")
+ONCE: Final = Message("You go through the stock only once.")
 PASSES: Final = Message(
     "The stock may be gone through {n} time in all: when it is empty, a click turns the waste over to be the stock again.",
     "The stock may be gone through {n} times in all: when it is empty, a click turns the waste over to be the stock again.",
@@ -41,26 +41,25 @@ PASSES: Final = Message(
 UNLIMITED: Final = Message(
     "The stock may be gone through as often as you like: when it is empty, a click turns the waste over to be the stock again."
 )
-TO: Final = Message(
-    "Nothing but the cards of the stock comes to the waste; you never put a card on either of them yourself."
-)
+TO: Final = Message("Only cards from the stock come to the waste; you never put a card on either of them yourself.")
+TO_ONCE: Final = Message("Only cards from the stock come to the waste, and no card ever goes back to the stock.")
 PLAY: Final = {
     (Takes.CARDS, Way.PILES): Message(
-        "The top card of the waste, and no other, may be played to a foundation or to the tableau."
+        "Only the top card of the waste is available; it may go to a foundation or to the tableau."
     ),
     (Takes.CARDS, Way.SPACES): Message(
-        "The top card of the waste, and no other, may be played to a foundation or to any empty place in the tableau."
+        "Only the top card of the waste is available; it may go to a foundation or to any empty space in the tableau."
     ),
     (Takes.CARDS, Way.NOWHERE): Message(
-        "The top card of the waste, and no other, may be played, and only to a foundation."
+        "Only the top card of the waste is available, and it may go only to a foundation."
     ),
     (Takes.REMOVED, Way.PILES): Message(
-        "The top card of the waste, and no other, may be removed in a pair or put on the tableau."
+        "Only the top card of the waste is available; it may be removed in a pair or put on the tableau."
     ),
     (Takes.REMOVED, Way.SPACES): Message(
-        "The top card of the waste, and no other, may be removed in a pair or put on any empty place in the tableau."
+        "Only the top card of the waste is available; it may be removed in a pair or put on any empty space in the tableau."
     ),
-    (Takes.REMOVED, Way.NOWHERE): Message("The top card of the waste, and no other, may be removed in a pair."),
+    (Takes.REMOVED, Way.NOWHERE): Message("Only the top card of the waste is available; it may be removed in a pair."),
 }
 
 
@@ -103,7 +102,9 @@ def way_from_waste(game: Game) -> Way:
 
 def takes(game: Game) -> Phrase | None:
     """That nothing is put there by hand."""
-    return phrase("stock.to", TO, "stock.to") if game.stock else None
+    if game.stock is None:
+        return None
+    return phrase("stock.to stock.passes", TO_ONCE if game.stock.passes == 1 else TO, "stock.to")
 
 
 PHRASES: Final = (deal, draw, passes, play, takes)

@@ -18,6 +18,13 @@ PILES: Final = {
     Layout.ROWS: Message("The tableau has a single pile.", "The tableau has {n} piles.", holes=_PILES, count="n"),
     Layout.FANS: Message("The tableau has a single fan.", "The tableau has {n} fans.", holes=_PILES, count="n"),
 }
+SPACES: Final = Message(
+    "The tableau has a single space.",
+    "The tableau has {n} spaces.",
+    holes={"n": number("how many spaces the tableau has", 8, 6)},
+    count="n",
+    about="In games in which a place in the tableau holds one card and no more.",
+)
 SINGLE: Final = "single"
 EQUAL: Final = "equal"
 UNEQUAL: Final = "unequal"
@@ -45,8 +52,10 @@ DEAL: Final = {
         holes=_DEALS,
     ),
 }
+SPACE_DEAL: Final = Message("Each space is dealt one card, face up.")
 SINK: Final = Message(
-    "Whenever a~{rank} is dealt to a pile it slides to the bottom, under the cards that lie there, which keep their order.",
+    "Whenever a~{rank} is dealt to a pile, it slides under all the other cards of that pile, whose order stays the same; "
+    "two plural~{rank} in one pile keep their order.",
     holes={"rank": rank("the rank that slides under its pile", "king", "ace")},
 )
 
@@ -88,18 +97,24 @@ BUILD: Final = {
         "You may put a card on a fan if it is one rank higher than the top card there, regardless of suit."
     ),
 }
-OCCUPIED: Final = Message("No card may ever be put on an occupied place in the tableau.")
+OCCUPIED: Final = Message("No card may ever be put on an occupied space in the tableau.")
 NOT_BUILT: Final = Message("There is no building in the tableau: no card may be put on another one there.")
-ONLY: Final = Message(
-    "So only the~{cards} may go on a~{base}.",
-    "So only the~{cards} may go on a~{base}.",
-    holes={
-        "cards": cards("the cards that fit", ("7H", "7D"), ("7S",)),
-        "base": card("the card that lies on top", "8S", "AS"),
-    },
-    count="cards",
-    about="Example of the building rule before it.",
-)
+_EXAMPLE: Final = {
+    "cards": cards("the cards that fit", ("7H", "7D"), ("7S",), join="or"),
+    "base": card("the card that lies on top", "8S", "AS"),
+}
+ONLY: Final = {
+    False: Message(
+        "So only the~{cards} may go on the~{base}.",
+        holes=_EXAMPLE,
+        about="Example of the building rule before it, in games with one deck.",
+    ),
+    True: Message(
+        "So only a~{cards} may go on a~{base}.",
+        holes=_EXAMPLE,
+        about="Example of the building rule before it, in games that have each card more than once.",
+    ),
+}
 ANY_ON_ANY: Final = Message(
     "So any~{rank} may go on any~{base}.",
     holes={
@@ -108,13 +123,17 @@ ANY_ON_ANY: Final = Message(
     },
     about="Example of the building rule before it.",
 )
-WRAP: Final = Message(
-    "The ranks run in a circle here, so a~{rank} may go on a~{base}.",
-    holes={
-        "rank": rank("the rank that comes next in the circle", "king", "ace"),
-        "base": rank("the rank it may lie on", "ace", "king"),
-    },
-)
+_WRAP: Final = {
+    "rank": rank("the rank that comes next in the circle", "king", "ace"),
+    "base": rank("the rank it lies on", "ace", "king"),
+}
+WRAP: Final = {
+    SuitRule.SAME: Message("The ranks run in a circle: on a~{base} goes a~{rank} of the same suit.", holes=_WRAP),
+    SuitRule.ALTERNATE_COLOUR: Message(
+        "The ranks run in a circle: on a~{base} goes a~{rank} of the opposite colour.", holes=_WRAP
+    ),
+    SuitRule.ANY: Message("The ranks run in a circle: on a~{base} goes any~{rank}.", holes=_WRAP),
+}
 NO_WRAP: Final = Message(
     "Nothing can be put on a~{base}.",
     holes={"base": rank("the last rank in the order of building", "ace", "king")},
@@ -165,26 +184,28 @@ PAIRS_OR_MOVE: Final = {
     ),
 }
 
-_CLOSED: Final = Message("A tableau place that has been emptied may not be filled again.")
+_CLOSED: Final = Message("Empty spaces in the tableau are not refilled.")
 SPACE: Final = {
-    (Space.ANY_CARD, Unit.TOP_CARD): Message("Any card may be put on an empty tableau place."),
+    (Space.ANY_CARD, Unit.TOP_CARD): Message("Any card may be put on an empty tableau space."),
     (Space.ANY_CARD, Unit.RUN): Message(
-        "Any card, or any sequence that may be moved, may be put on an empty tableau place."
+        "Any card, or any sequence that may be moved, may be put on an empty tableau space."
     ),
-    (Space.KING, Unit.TOP_CARD): Message("Only a king may be put on an empty tableau place."),
+    (Space.KING, Unit.TOP_CARD): Message("Only a king may be put on an empty tableau space."),
     (Space.KING, Unit.RUN): Message(
-        "Only a king, or a sequence that begins with a king, may be put on an empty tableau place."
+        "Only a king, or a sequence that begins with a king, may be put on an empty tableau space."
     ),
     (Space.NEVER, Unit.TOP_CARD): _CLOSED,
     (Space.NEVER, Unit.RUN): _CLOSED,
 }
-SINGLE_SPACE: Final = Message("Once a tableau place has become empty, you may fill it with any single card.")
+SINGLE_SPACE: Final = Message("Once a tableau space is empty, you may fill it with any single card.")
 MOVES: Final = {
     Unit.TOP_CARD: Message("Only one card may be moved at a time; a sequence may not be moved as a unit."),
     Unit.RUN: Message(
         "Cards at the end of a pile that follow one another as they are built here may be moved as a unit."
     ),
 }
+
+ONE_BY_ONE: Final = Message("Only one card may be moved at a time; there are no sequences here.")
 
 _T, _R, _W = PileKind.TABLEAU, PileKind.RESERVE, PileKind.WASTE
 NOT_FROM: Final = {
@@ -199,25 +220,56 @@ NOT_FROM: Final = {
     ),
     (_R, _W): Message("Neither cards of the reserve nor cards of the waste may be put on the tableau."),
 }
+FILL: Final = {
+    ((_R,), False): Message("Once a tableau space is empty, you may fill it with any available card of the reserve."),
+    ((_W,), False): Message("Once a tableau space is empty, you may fill it with the top card of the waste."),
+    ((_R, _W), False): Message(
+        "Once a tableau space is empty, you may fill it with the top card of the waste or any available card of the reserve."
+    ),
+    ((_R,), True): Message(
+        "Once a tableau space is empty, you may fill it with any single card: "
+        "an available card of the reserve, or one that you bring back from a foundation."
+    ),
+    ((_W,), True): Message(
+        "Once a tableau space is empty, you may fill it with any single card: "
+        "the top card of the waste, or one that you bring back from a foundation."
+    ),
+    ((_R, _W), True): Message(
+        "Once a tableau space is empty, you may fill it with any single card: "
+        "the top card of the waste, an available card of the reserve, or one that you bring back from a foundation."
+    ),
+}
+"""What fills an empty space where the tableau's own cards cannot: by the piles that give, and whether foundations do."""
 CELLS: Final = Message(
-    "In effect the tableau is a cell for one card, so consider well which rank you park there: the place stays blocked until a foundation can take its card.",
-    "In effect the tableau is {n} cells for one card each, so consider well which ranks you park there: a place stays blocked until a foundation can take its card.",
-    holes={"n": number("how many places the tableau has", 8, 6)},
+    "In practice the space works like a cell for a single card, so think carefully about which rank you park there: "
+    "it stays blocked until a foundation can take its card.",
+    "In practice each of the {n} spaces works like a cell for a single card, so think carefully about which ranks you park there: "
+    "a space stays blocked until a foundation can take its card.",
+    holes={"n": number("how many spaces the tableau has", 8, 6)},
     count="n",
 )
 
 
 def piles(game: Game) -> Phrase:
     """How many piles or fans there are."""
-    return phrase("tableau.piles tableau.layout", PILES[game.tableau.layout], n=game.tableau.piles)
+    own = game.tableau
+    message = SPACES if of_spaces(game) else PILES[own.layout]
+    return phrase("tableau.piles tableau.layout", message, n=own.piles)
+
+
+def of_spaces(game: Game) -> bool:
+    """Tell whether the tableau's places are called spaces: a pile of one card is none."""
+    return game.tableau.holds == 1 and game.tableau.layout is Layout.ROWS
 
 
 def deal(game: Game) -> Phrase:
     """How many cards each pile is dealt, and how they lie."""
     own = game.tableau
     shape = deal_shape(own.deal)
-    message = DEAL[own.layout, shape]
     ids = "tableau.deal tableau.layout"
+    if shape == SINGLE and of_spaces(game):
+        return phrase(ids, SPACE_DEAL)
+    message = DEAL[own.layout, shape]
     if shape == UNEQUAL:
         return phrase(ids, message, cards=own.deal)
     return phrase(ids, message) if shape == SINGLE else phrase(ids, message, n=own.deal[0])
@@ -254,7 +306,7 @@ def example(game: Game) -> Phrase | None:
         return None
     if own.build.suit is SuitRule.ANY:
         return phrase("tableau.build", ANY_ON_ANY, rank=shown.rank, base=shown.below_rank)
-    return phrase("tableau.build", ONLY, cards=shown.fitting, base=shown.below)
+    return phrase("tableau.build", ONLY[game.decks > 1], cards=shown.fitting, base=shown.below)
 
 
 def wrap(game: Game) -> Phrase | None:
@@ -264,7 +316,7 @@ def wrap(game: Game) -> Phrase | None:
         return None
     if own.build.wrap:
         upper, lower = around(own.build)
-        return phrase("tableau.wrap tableau.build", WRAP, rank=upper, base=lower)
+        return phrase("tableau.wrap tableau.build", WRAP[own.build.suit], rank=upper, base=lower)
     return phrase("tableau.wrap tableau.build", NO_WRAP, base=closed_end(own.build))
 
 
@@ -310,8 +362,19 @@ def _closed(game: Game) -> tuple[PileKind, ...]:
 def space(game: Game) -> Phrase:
     """What may be put on an empty place."""
     own = game.tableau
-    single = own.space is Space.ANY_CARD and not own.builds
-    return phrase("tableau.space", SINGLE_SPACE if single else SPACE[own.space, own.moves], "tableau.space")
+    if own.space is not Space.ANY_CARD or own.builds:
+        return phrase("tableau.space", SPACE[own.space, own.moves], "tableau.space")
+    ids = "tableau.space tableau.from foundations.takeback"
+    fill = FILL.get((tuple(kind for kind in (_R, _W) if kind in _givers(game)), game.foundations.takeback))
+    if fill is None or _T in own.sources:
+        return phrase("tableau.space", SINGLE_SPACE, "tableau.space")
+    return phrase(ids, fill, "tableau.space")
+
+
+def _givers(game: Game) -> tuple[PileKind, ...]:
+    """Return the piles of the game which may give cards to the tableau."""
+    present = {_T: True, _R: game.reserve is not None, _W: game.stock is not None}
+    return tuple(kind for kind, there in present.items() if there and kind in game.tableau.sources)
 
 
 def sources(game: Game) -> Phrase | None:
@@ -325,7 +388,7 @@ def sources(game: Game) -> Phrase | None:
 def cells(game: Game) -> Phrase | None:
     """What a tableau of single cards that can only go to the foundations amounts to."""
     own = game.tableau
-    if own.builds or not own.accepts_cards or PileKind.TABLEAU in own.sources or game.removal:
+    if own.holds != 1 or not own.accepts_cards or PileKind.TABLEAU in own.sources or game.removal:
         return None
     return phrase("tableau.holds tableau.from", CELLS, n=own.piles)
 
@@ -333,7 +396,10 @@ def cells(game: Game) -> Phrase | None:
 def moves(game: Game) -> Phrase | None:
     """How many cards may be moved at once; where no card comes to the tableau there is nothing to say."""
     own = game.tableau
-    return phrase("tableau.moves", MOVES[own.moves], "tableau.moves") if own.accepts_cards else None
+    if not own.accepts_cards:
+        return None
+    single = own.holds == 1 and own.moves is Unit.TOP_CARD
+    return phrase("tableau.moves", ONE_BY_ONE if single else MOVES[own.moves], "tableau.moves")
 
 
 PHRASES: Final = (piles, deal, sink, build, example, wrap, holds, play, space, sources, cells, moves)
