@@ -37,6 +37,9 @@ SUIT: Final = {
     PairSuits.SAME: Message("Both cards of a pair must be of the same suit."),
     PairSuits.DIFFERENT: Message("The two cards of a pair must be of different suits."),
 }
+BY_HAND: Final = Message(
+    "At the table, drag one card of a pair on to the other, or choose first one and then the other."
+)
 
 
 def total(game: Game) -> Phrase | None:
@@ -72,4 +75,9 @@ def suit(game: Game) -> Phrase | None:
     return phrase("removal.suit", SUIT[game.removal.suit], "removal.suit") if game.removal else None
 
 
-PHRASES: Final = (total, counted, own_pairs, suit)
+def by_hand(game: Game) -> Phrase | None:
+    """How a pair is removed at the table."""
+    return phrase("removal", BY_HAND) if game.removal else None
+
+
+PHRASES: Final = (total, counted, own_pairs, suit, by_hand)
