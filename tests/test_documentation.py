@@ -373,8 +373,8 @@ def test_the_worked_entries_stand_in_the_catalogues(block):
 @pytest.mark.parametrize(
     ("language", "sentence"),
     [
-        ("de", "Auf eine Pik-8 dürfen also nur die Herz-7 und die Karo-7."),
-        ("es", "Así, sobre un 8 de picas solo pueden ir el 7 de corazones y el 7 de diamantes."),
+        ("de", "Auf eine Pik-8 darfst du also nur eine Herz-7 oder eine Karo-7 legen."),
+        ("es", "Así, sobre un 8 de picas solo puedes colocar un 7 de corazones o un 7 de diamantes."),
     ],
 )
 def test_the_worked_sentences_are_said(language, sentence):

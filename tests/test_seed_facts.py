@@ -60,8 +60,8 @@ def test_a_fact_is_said_by_one_sentence_of_the_page(slug, language, place):
     assert len(found) == 1, (place, page(slug, language)[where])
 
 
-def test_every_game_has_its_model_page():
-    assert {seed["game"] for seed in TABLE} == set(SLUGS)
+def test_every_model_page_is_about_a_game_of_the_catalogue():
+    assert {seed["game"] for seed in TABLE} <= set(SLUGS)
 
 
 def sentences(text: str) -> list[tuple[str, str]]:
