@@ -148,7 +148,7 @@ def _check(_options: argparse.Namespace) -> int:
     faults: list[str] = run_checks(SOURCES)
     for fault in faults:
         print(fault)
-    plain(f"{len(faults)} faults" if faults else "no faults")
+    plain(f"{len(faults)} {'fault' if len(faults) == 1 else 'faults'}" if faults else "no faults")
     return FAULT if faults else 0
 
 
