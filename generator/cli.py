@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import NamedTuple, NoReturn
 
 from engine.rules.errors import InputError
-from generator.house.arguments import base_path, base_url, count, names, port
+from generator.house.arguments import base_path, base_url, count, depth, names, port
 from generator.house.environment import enter
 from generator.house.errors import ParterreError
 from generator.house.places import SOURCES, is_checkout
@@ -101,7 +101,7 @@ def _perft_arguments(parser: argparse.ArgumentParser) -> None:
     start = parser.add_mutually_exclusive_group(required=True)
     start.add_argument("--deal", type=count, metavar="N", help="from this deal")
     start.add_argument("--layout", type=Path, metavar="FILE", help="from the layout in this file")
-    parser.add_argument("--depth", type=count, default=3, metavar="D", help="how many actions deep (default: 3)")
+    parser.add_argument("--depth", type=depth, default=3, metavar="D", help="how many actions deep (default: 3)")
     parser.add_argument("--json", action="store_true", help="one JSON object on standard output")
 
 

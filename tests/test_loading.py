@@ -154,6 +154,36 @@ BAD = [
     ),
     ("gay-gordons", {"removal.sets": [{"ranks": ["jack"]}]}, None),
     (
+        "good-measure",
+        {"foundations.piles": 8, "foundations.holds": 7},
+        "good-measure.toml: foundations.holds = 7: 4 piles have no room for every eight, so the game can never be won",
+    ),
+    (
+        "kingdom",
+        {"foundations.piles": 6, "foundations.holds": 20, "foundations.build.wrap": True},
+        "kingdom.toml: foundations.holds = 20: 6 piles have no room for every eight, so the game can never be won",
+    ),
+    (
+        "gay-gordons",
+        {"removal.sets": [{"ranks": ["jack", "queen"]}, {"ranks": ["jack", "king"]}]},
+        "gay-gordons.toml: removal: too few cards can be paired with the king, so the game can never be won",
+    ),
+    (
+        "gay-gordons",
+        {"removal.sets": [{"ranks": ["queen", "king"]}, {"ranks": ["king", "queen"]}, {"ranks": ["jack", "jack"]}]},
+        "gay-gordons.toml: removal.sets: expected each value once, but king and queen stands 2 times",
+    ),
+    (
+        "gloucestershire",
+        {"tableau.piles": 1, "tableau.deal": 52, "tableau.moves": "run"},
+        'gloucestershire.toml: tableau.moves = "run": changes nothing with a single tableau pile',
+    ),
+    (
+        "gay-gordons",
+        {"removal.suit": "same"},
+        'gay-gordons.toml: removal.suit = "same": with one deck no two cards of one rank are of the same suit',
+    ),
+    (
         "gay-gordons",
         {"removal.suit": "some"},
         'gay-gordons.toml: removal.suit = "some": expected any, same or different',

@@ -116,7 +116,7 @@ REFUSALS = [
     ("gloucestershire", "F1: 5S  T1: 8S  T2: 7C", "T2>T1", "tableau.build"),
     ("gloucestershire", "T1: 8S  T2: 7H 5C", "T2>T1*2", "tableau.play"),
     ("gloucestershire", "T1: 9H  T2: 8S 7H", "T2>T1*2", "tableau.moves"),
-    (RUNS, "F1: AS  T1: 3D 2S", "T1>F1*2", "tableau.moves"),
+    (RUNS, "F1: AS  T1: 3D 2S", "T1>F1*2", "foundations.moves"),
     ("gloucestershire", "R1: 9D 8D 8C  T1: 9H", "R1>T1*2", "reserve.play"),
     ("gloucestershire", "F1: AS 2S  T1: 8S", "F1>F2", "foundations.takeback"),
     ("gloucestershire", "T1: 8S  R1: 5H", "T1>R1", "reserve.takes"),
@@ -223,6 +223,15 @@ OTHER_KEY = [
     ("good-measure", "T1: (8S) 7H", "T1: 8S 7H"),
     ("good-measure", "T1: 8S  T2: 7H", "T1: 8S 7H"),
 ]
+
+
+def test_where_passes_have_no_limit_how_many_are_over_does_not_count():
+    for rules, alike in ((ENDLESS, True), (THREE_PASSES, False)):
+        state = at(rules, "T1: 5S  S: 8C")
+        before = state.key
+        for _ in range(2):
+            state.push(parse_move("deal", state))
+        assert (state.key == before) == alike
 
 
 @pytest.mark.parametrize(("slug", "one", "other"), SAME_KEY)

@@ -75,6 +75,29 @@ def test_drawing_is_asked_by_places():
     )
 
 
+DRAWS = [
+    ("S: 8C  W: 7C", "waste.1", "stock.1", "stock.to"),
+    ("W: 8C", "waste.1", "stock.1", "stock.passes"),
+    ("W: 8C", "stock.1", "waste.1", "stock.passes"),
+    ("T2: 8C", "stock.1", "waste.1", "stock.draw"),
+    ("S: 8C", "stock.1", "tableau.2", "stock.draw"),
+]
+
+
+@pytest.mark.parametrize(("short", "source", "target", "rule"), DRAWS)
+def test_drawing_that_cannot_be_done_says_why(short, source, target, rule):
+    table = laid("kingdom", f"T1: 5S  {short}")
+    before = table.answer({"do": "view"})["view"]
+    assert table.answer({"do": "try", "from": source, "to": target}) == {"refused": rule, "view": before}
+
+
+def test_after_the_win_nothing_may_be_moved_any_more():
+    table = laid("kingdom", "T1: AS")
+    assert table.answer({"do": "move", "move": "T1>F1"})["view"]["state"] == "won"
+    assert table.answer({"do": "try", "from": "foundations.1", "to": "tableau.1"})["refused"] == "goal"
+    assert table.answer({"do": "try", "from": "stock.1", "to": "waste.1"})["refused"] == "goal"
+
+
 def test_an_empty_stock_says_which_rule_ends_it():
     reply = laid("kingdom", "T1: 5S  W: 8C").answer({"do": "try", "from": "stock.1", "to": "waste.1"})
     assert reply["refused"] == "stock.passes"
@@ -109,6 +132,10 @@ def test_a_saved_game_is_replayed_with_what_was_taken_back():
 
 ERRORS = [
     ({"do": "fly"}, "bad-request"),
+    ({"do": ["try"]}, "bad-request"),
+    ({"do": "open", "game": "kingdom", "rules": rules_text("kingdom"), "layout": 5}, "bad-request"),
+    ({"do": "open", "game": "kingdom", "rules": rules_text("kingdom"), "deal": 1, "moves": 5}, "bad-request"),
+    ({"do": "open", "game": "kingdom", "rules": rules_text("kingdom"), "deal": 1, "redo": [5]}, "bad-request"),
     ({"do": "try", "from": "tableau.99", "to": "tableau.1"}, "bad-request"),
     ({"do": "try", "from": "tableau.1", "to": "tableau.2", "count": 0}, "bad-request"),
     ({"do": "move", "move": "T1>T99"}, "bad-move"),

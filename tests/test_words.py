@@ -184,14 +184,14 @@ def test_an_example_names_all_the_cards_that_fit_and_no_other(slug):
         ({}, "es", "Así, sobre un 8 de picas solo puede ir un 9 de picas."),
         ({}, "de", "Auf eine Pik-8 darfst du also nur eine Herz-7 oder eine Karo-7 legen."),
         (
-            {"foundations__base": "queen", "foundations__piles": 24, "foundations__holds": 5, "foundations__one_per_suit": False},
+            {"foundations__base": "nine", "foundations__piles": 8, "foundations__holds": 13, "foundations__one_per_suit": False},
             "en",
-            "So only a king of spades goes on a queen of spades.",
+            "So only a 10 of spades goes on a 9 of spades.",
         ),
         (
-            {"foundations__base": "jack", "foundations__piles": 24, "foundations__holds": 5, "foundations__one_per_suit": False},
+            {"foundations__base": "nine", "foundations__piles": 8, "foundations__holds": 13, "foundations__one_per_suit": False},
             "de",
-            "Auf einen Pik-Buben passt also nur eine Pik-Dame.",
+            "Auf eine Pik-9 passt also nur eine Pik-10.",
         ),
         ({"foundations__build": {"direction": "up", "suit": "any", "wrap": True}}, "de", "Auf eine Pik-8 passt also jede der acht Neunen."),
         ({"tableau__build": {"direction": "down", "suit": "any"}}, "es", "Así, cualquier 7 cabe sobre cualquier 8."),

@@ -340,7 +340,8 @@ def position_key(t: Ints, b: Ints) -> int:
     The piles' keys are summed, never combined by XOR, under which two equal piles would vanish. Two positions may share a
     key by chance (62 bits); whoever concludes something from equal keys must say so.
     """
-    key = scramble(b[PASS] + 1)
+    passes = b[PASS] if t[PASSES] > 0 else 0  # where passes have no limit, how many are over changes nothing
+    key = scramble(passes + 1)
     for pile in range(t[PILES]):
         if t[t[AT_KEYED] + t[t[AT_CLASS] + pile]] == 1:
             key = (key + pile_key(t, b, pile)) & MASK

@@ -2,7 +2,8 @@
 
 When several rules forbid it, the first in the kernel's order counts: source, unit, destination, capacity, build, space.
 Besides fields of the rules file there are a few rules that every game has: `tableau.play`, `waste.play` (covered cards wait),
-`reserve.takes` (nothing is put there) and `stock.to` (nothing but drawn cards comes to the waste, and nothing to the stock).
+`reserve.takes` (nothing is put there), `stock.to` (nothing but drawn cards comes to the waste, and nothing to the stock) and,
+where runs may be moved, `foundations.moves` (foundations take single cards).
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from typing import Final
 from engine.play import kernel
 from engine.play.state import State
 from engine.rules.building import counts, ranks_pair
-from engine.rules.model import Direction, Game, PileKind, Removal, Space, Takes
+from engine.rules.model import Direction, Game, PileKind, Removal, Space, Takes, Unit
 from engine.rules.places import Place
 from engine.rules.tables import PLAYED_FROM
 
@@ -97,6 +98,11 @@ def _not_on_tableau(game: Game, source: Place, *, empty: bool) -> str:
     return "tableau.from"
 
 
+def _unit(state: State, _source: Place, target: Place) -> str:
+    runs = state.game.tableau.moves is Unit.RUN
+    return "foundations.moves" if runs and target.kind is PileKind.FOUNDATIONS else "tableau.moves"
+
+
 def _by_kind(field: str, foundation_field: str | None = None) -> Callable[[State, Place, Place], str]:
     def rule(_state: State, _source: Place, target: Place) -> str:
         on_foundation = target.kind is PileKind.FOUNDATIONS
@@ -108,7 +114,7 @@ def _by_kind(field: str, foundation_field: str | None = None) -> Callable[[State
 RULES: Final[dict[int, Callable[[State, Place, Place], str]]] = {
     kernel.CLOSED: _closed,
     kernel.BURIED: lambda _state, source, _target: COVERED[source.kind],
-    kernel.UNIT: lambda _state, _source, _target: "tableau.moves",
+    kernel.UNIT: _unit,
     kernel.DESTINATION: _destination,
     kernel.FULL: _by_kind("holds"),
     kernel.BUILD: _by_kind("build"),

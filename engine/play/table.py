@@ -27,6 +27,13 @@ Request: TypeAlias = dict[str, Any]
 Reply: TypeAlias = dict[str, Any]
 
 
+DRAWING: Final = {
+    (PileKind.STOCK, PileKind.WASTE): (MoveKind.DEAL, MoveKind.REDEAL),
+    (PileKind.WASTE, PileKind.STOCK): (MoveKind.REDEAL,),
+}
+"""What is meant by going from stock to waste or back; the number of cards is the engine's to know."""
+
+
 class RequestError(InputError):
     """The page asked for something that there is not; the message is one line."""
 
@@ -90,22 +97,21 @@ class Table:
             if move.count == count and _matches(move, source, target):
                 self.make(move)
                 return None
-        if source.kind is PileKind.STOCK or (source.kind is PileKind.WASTE and target.kind is PileKind.STOCK):
-            return self._draw(source, target)
-        return refusal(self.state, source, target, count) or self._over()
+        if self.state.is_won:
+            return "goal"
+        if (source.kind, target.kind) in DRAWING:
+            return self._draw(DRAWING[source.kind, target.kind])
+        return refusal(self.state, source, target, count)
 
-    def _draw(self, source: Place, target: Place) -> str | None:
-        """Draw from the stock, or turn the waste over, however many cards that takes."""
-        drawing = {PileKind.STOCK, PileKind.WASTE} == {source.kind, target.kind}
-        for move in self.state.legal_moves() if drawing else []:
-            if move.kind in (MoveKind.DEAL, MoveKind.REDEAL):
+    def _draw(self, kinds: tuple[MoveKind, ...]) -> str | None:
+        """Do what a click on the stock does, however many cards that takes; or return the rule that forbids it."""
+        for move in self.state.legal_moves():
+            if move.kind in kinds:
                 self.make(move)
                 return None
-        return "stock.passes" if drawing else "stock.draw"
-
-    def _over(self) -> str:
-        """The rule behind the refusal of a move that would be legal if the game were not won."""
-        return "goal"
+        if self.state.cards(Place(PileKind.STOCK, 1)):
+            return "stock.to"
+        return "stock.passes" if self.state.cards(Place(PileKind.WASTE, 1)) else "stock.draw"
 
     def view(self) -> View:
         """Return what a player may see."""
@@ -165,6 +171,13 @@ def opening_view(game: Game, number: int) -> View:
     return Table.opened(game, number=number).view()
 
 
+def _texts(request: Request, key: str) -> list[str]:
+    texts = request.get(key) or []
+    if not isinstance(texts, list) or not all(isinstance(text, str) for text in texts):
+        raise RequestError(f"{key} {texts!r}: expected a list of moves")
+    return texts
+
+
 class Desk:
     """Answers the page's requests; holds the table that is being played."""
 
@@ -186,7 +199,7 @@ class Desk:
     def answer(self, request: Request) -> Reply:
         """Answer one request; what is wrong with it comes back as `error`, never as an exception."""
         try:
-            action = ACTIONS.get(request.get("do", ""))
+            action = ACTIONS.get(str(request.get("do")))
             if action is None:
                 raise RequestError(f"do {request.get('do')!r}: expected one of {', '.join(ACTIONS)}")
             refused = action(self, request)
@@ -198,13 +211,14 @@ class Desk:
     def open(self, request: Request) -> None:
         """Open a deal or a layout, and play the moves that come with it; the old table stays where something is wrong."""
         game = load_game(str(request.get("rules", "")), str(request.get("game", "")))
-        table = Table.opened(game, number=request.get("deal"), layout=request.get("layout"))
-        for text in request.get("moves") or []:
-            table.make(parse_move(str(text), table.state))
-        redone = len(request.get("redo") or [])
-        for text in reversed(request.get("redo") or []):
-            table.make(parse_move(str(text), table.state))
-        for _ in range(redone):
+        layout = request.get("layout")
+        if layout is not None and not isinstance(layout, str):
+            raise RequestError(f"layout {layout!r}: expected text")
+        table = Table.opened(game, number=request.get("deal"), layout=layout)
+        undone = _texts(request, "redo")
+        for text in [*_texts(request, "moves"), *reversed(undone)]:
+            table.make(parse_move(text, table.state))
+        for _ in undone:
             table.undo()
         self._table = table
 

@@ -8,7 +8,7 @@ from typing import Final
 
 from engine.rules.building import ranks_pair, removes
 from engine.rules.cards import RANK_ORDER, RANKS, SUITS, Rank, Suit, face
-from engine.rules.model import Access, Direction, Game, PairSuits, PileKind, SuitRule, Takes, Unit
+from engine.rules.model import Access, Direction, Game, PairSuits, PileKind, Removal, SuitRule, Takes, Unit
 from engine.rules.reading import RulesError
 
 CLUBS: Final = [face(rank, Suit.CLUBS) for rank in RANK_ORDER]
@@ -50,6 +50,19 @@ def _foundations_cover_the_pack(game: Game) -> str | None:
     return None
 
 
+def _every_card_has_a_foundation(game: Game) -> str | None:
+    own = game.foundations
+    if own.takes is Takes.REMOVED:
+        return None
+    step = 1 if own.build.direction is Direction.UP else -1
+    pile = [RANK_ORDER[(own.base.number - 1 + step * n) % RANKS] for n in range(own.holds)]
+    begun = min(own.piles, SUITS * game.decks)
+    for rank in RANK_ORDER:
+        if begun * pile.count(rank) < SUITS * game.decks:
+            return f"foundations.holds = {own.holds}: {begun} piles have no room for every {rank}, so the game can never be won"
+    return None
+
+
 def _one_per_suit_matters(game: Game) -> str | None:
     own = game.foundations
     if not own.one_per_suit:
@@ -85,7 +98,7 @@ def _holds_is_a_limit(game: Game) -> str | None:
         return f"tableau.holds = {own.holds}: a pile is dealt {max(own.deal)} cards"
     if own.holds == 1 and own.build.direction is not Direction.NONE:
         return f'tableau.build.direction = "{own.build.direction}": changes nothing where a pile holds one card'
-    if own.holds > 1 and own.holds > max(own.deal) and own.build.direction is Direction.NONE:
+    if own.holds > 1 and own.build.direction is Direction.NONE:
         return f"tableau.holds = {own.holds}: changes nothing where nothing is built on the dealt cards"
     if own.holds >= game.cards:
         return f"tableau.holds = {own.holds}: changes nothing with {game.cards} cards"
@@ -104,6 +117,8 @@ def _runs_exist(game: Game) -> str | None:
         return None
     if not game.tableau.builds:
         return 'tableau.moves = "run": changes nothing where no runs can be built'
+    if game.tableau.piles == 1:
+        return 'tableau.moves = "run": changes nothing with a single tableau pile'
     if PileKind.TABLEAU not in game.tableau.sources:
         return 'tableau.moves = "run": changes nothing where tableau.from lets no card move within the tableau'
     return None
@@ -158,15 +173,38 @@ def _every_rank_can_be_removed(game: Game) -> str | None:
     for card in CLUBS:
         if not any(removes(rules, card, other) for other in partners):
             return f"removal: the {RANK_ORDER[card]} can never be removed, so the game can never be won"
+    alone = _without_partner(rules)
+    if alone:
+        return f"removal: too few cards can be paired with the {alone}, so the game can never be won"
     summed = [rank for rank in RANK_ORDER if all(rank not in pair for pair in rules.sets)]
     if rules.total is not None and not summed:
         return f"removal.total = {rules.total}: changes nothing where every rank stands in sets"
     return None
 
 
+def _without_partner(rules: Removal) -> Rank | None:
+    """Return a rank that is left over however the ranks are paired, as there are as many cards of each; None if there is none.
+
+    Ranks match evenly if they match in two copies of their graph; found by Kuhn's augmenting paths.
+    """
+    partner: dict[int, int] = {}
+
+    def matched(one: int, seen: set[int]) -> bool:
+        for other in CLUBS:
+            if ranks_pair(rules, one, other) and other not in seen:
+                seen.add(other)
+                if other not in partner or matched(partner[other], seen):
+                    partner[other] = one
+                    return True
+        return False
+
+    return next((RANK_ORDER[card] for card in CLUBS if not matched(card, set())), None)
+
+
 CHECKS: Final[tuple[Callable[[Game], str | None], ...]] = (
     _cards_are_dealt,
     _foundations_cover_the_pack,
+    _every_card_has_a_foundation,
     _enough_bases,
     _one_per_suit_matters,
     _takeback_leads_somewhere,

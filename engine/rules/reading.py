@@ -191,7 +191,9 @@ class Section:
         value = self._take(key) or []
         if not isinstance(value, list):
             raise self.error(key, quoted(value), "a list of { ranks = [rank, rank] }")
-        return self._distinct(key, [self._pair(f"{key}[{number}]", item) for number, item in enumerate(value, 1)])
+        pairs = [self._pair(f"{key}[{number}]", item) for number, item in enumerate(value, 1)]
+        self._distinct(key, [" and ".join(sorted(pair)) for pair in pairs])
+        return tuple(pairs)
 
     def _pair(self, key: str, item: object) -> tuple[Rank, Rank]:
         if not isinstance(item, dict) or list(item) != ["ranks"]:

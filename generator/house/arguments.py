@@ -4,6 +4,9 @@ import argparse
 import re
 from urllib.parse import urlsplit
 
+DEEPEST = 100
+"""No count of action sequences is worth waiting for so far down."""
+
 
 def base_url(text: str) -> str:
     """Read an address for the whole site; it comes back with a slash at its end."""
@@ -39,6 +42,14 @@ def port(text: str) -> int:
     number = count(text)
     if not 1 <= number <= 65535:
         raise argparse.ArgumentTypeError(f"{text!r} is no port from 1 to 65535")
+    return number
+
+
+def depth(text: str) -> int:
+    """Read how many actions deep to count."""
+    number = count(text)
+    if not 1 <= number <= DEEPEST:
+        raise argparse.ArgumentTypeError(f"{text!r} is no depth from 1 to {DEEPEST}")
     return number
 
 

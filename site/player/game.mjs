@@ -26,6 +26,8 @@ export class Game {
   ready = false;
   /** Whether the engine runs, so that it can be asked. */
   #running = false;
+  /** Whether the engine has been given up, so that only a new start helps. */
+  #failed = false;
   /** @type {Attempt[]} */
   #early = [];
   /** @type {View} the engine's last view, which the page's own stands for until then */
@@ -72,25 +74,33 @@ export class Game {
   async run() {
     this.ready = false;
     this.#running = false;
+    this.#failed = false;
     this.listener.starting();
     try {
       this.#rules = await this.link.start();
       this.#running = true;
       await this.#open();
     } catch (error) {
-      this.#running = false;
-      this.listener.failed(/** @type {Error} */ (error));
+      this.#fail(error);
     }
   }
 
+  /** @param {unknown} error */
+  #fail(error) {
+    this.#running = false;
+    this.#failed = true;
+    this.listener.failed(/** @type {Error} */ (error));
+  }
+
   /**
-   * Lay out another deal.
+   * Lay out another deal. After a failed start this tries to start the engine again.
    * @param {Start} start
    */
   async open(start) {
     this.#early = [];
     this.#start = start;
-    if (this.#running) await this.#answered(() => this.#open());
+    if (this.#failed) await this.run();
+    else if (this.#running) await this.#answered(() => this.#open());
   }
 
   /**
@@ -205,7 +215,7 @@ export class Game {
       this.ready = false;
       console.error(error);
       if (this.#crashed) {
-        this.listener.failed(/** @type {Error} */ (error));
+        this.#fail(error);
         return;
       }
       this.#crashed = true;

@@ -37,10 +37,12 @@ export class Banner {
   kind;
 
   /**
+   * A mere notice never takes away the way out of a failed start.
    * @param {Kind} kind
    * @param {string} text
    */
   show(kind, text) {
+    if (kind === "notice" && this.kind === "failed") return;
     this.kind = kind;
     this.#banner.dataset.kind = kind;
     this.#text.textContent = text;

@@ -131,6 +131,25 @@ def test_a_failed_start_is_told_and_can_be_tried_again(
     table.expect(native.piles())
 
 
+def test_after_a_failed_start_another_deal_starts_the_engine(
+    new_page: Callable[..., Page], address: Callable[..., str], watch: Watch
+) -> None:
+    watch.expected = ["404", "engine could not be started"]
+    page = new_page()
+    page.route("**/engine*.zip", lambda route: route.fulfill(status=404))
+    page.goto(address("kingdom"))
+    page.wait_for_selector("#banner-retry", state="visible", timeout=60_000)
+    table = Table(page)
+    table.open_deal("twelve")
+    table.says(player_data(page)["strings"]["bad_deal"].split("{")[0])
+    assert page.locator("#banner-retry").is_visible()
+    page.unroute("**/engine*.zip")
+    table.open_deal(12)
+    table.wait("ready").expect(Native("kingdom", deal=12).piles())
+    assert not table.banner.is_visible()
+    assert page.url.endswith("?deal=12")
+
+
 def test_a_broken_engine_is_started_anew_with_the_same_game(visit: Visit, watch: Watch) -> None:
     watch.expected = ["the engine is not running"]
     table = visit("kingdom", "?deal=4", overheard=True)
