@@ -109,12 +109,14 @@ export class Game {
    */
   async attempt(attempt) {
     if (!this.playable) return;
-    if (!this.ready) {
-      this.#early.push(attempt);
-      this.listener.shown(this.view, "kept");
-      return;
-    }
-    await this.#send({ do: "try", ...attempt }, "moved", attempt);
+    if (this.ready) await this.#send({ do: "try", ...attempt }, "moved", attempt);
+    else this.#keep(attempt);
+  }
+
+  /** @param {Attempt} attempt to be made when the engine is there */
+  #keep(attempt) {
+    this.#early.push(attempt);
+    this.listener.shown(this.view, "kept");
   }
 
   /** Turn cards from the stock, or ask why that cannot be done. */
@@ -151,11 +153,15 @@ export class Game {
    * @param {Attempt} [attempt]
    */
   async #send(request, cause, attempt) {
-    await this.#answered(async () => {
-      const opening = this.#opening;
+    const opening = this.#opening;
+    const asked = async () => {
       const reply = await this.link.ask(request);
+      if (!this.#running) return; // an answer from an engine that has been given up
       this.#crashed = false;
       if (opening === this.#opening) this.#show(reply, cause, attempt);
+    };
+    await this.#answered(asked, () => {
+      if (attempt && opening === this.#opening) this.#keep(attempt);
     });
   }
 
@@ -203,25 +209,34 @@ export class Game {
   }
 
   /**
-   * Do what needs the engine. Should the engine break, it is started anew with the same game, once.
+   * Do what needs the engine. Should the engine break, it is started anew with the same game, once; the next time the
+   * player decides whether to try again, then without what may have broken it.
    * @param {() => Promise<void>} action
+   * @param {() => void} [again] see to it that the new engine does it
    */
-  async #answered(action) {
+  async #answered(action, again) {
     try {
       await action();
     } catch (error) {
-      if (!this.#running) return; // another request has found out already
-      this.#running = false;
-      this.ready = false;
-      console.error(error);
-      if (this.#crashed) {
-        this.#fail(error);
-        return;
-      }
-      this.#crashed = true;
-      this.#start = { ...this.#start, moves: this.#view.history, redo: this.#view.future };
-      await this.run();
+      const anew = this.#running && this.#broken(error); // else another request has found out already
+      if (!this.#failed) again?.();
+      await anew;
     }
+  }
+
+  /** @param {unknown} error */
+  async #broken(error) {
+    console.error(error);
+    this.#running = false;
+    this.ready = false;
+    this.#start = { ...this.#start, moves: this.#view.history, redo: this.#view.future };
+    if (!this.#crashed) {
+      this.#crashed = true;
+      await this.run();
+      return;
+    }
+    if (this.playable) this.listener.shown(this.#view, "unchanged");
+    this.#fail(error);
   }
 }
 

@@ -156,6 +156,10 @@ class Table:
         view: dict[str, Any] = self.page.evaluate("globalThis.overheard")
         return view
 
+    def break_engine(self) -> None:
+        """Let the engine break, in a page that was opened with `overheard`; whoever asks next finds out."""
+        self.page.evaluate("engineWorker.onerror(new ErrorEvent('error', { message: 'out of memory' }))")
+
     def says(self, part: str) -> None:
         """Wait until the live region says something."""
         self.page.wait_for_function(

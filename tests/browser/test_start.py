@@ -151,7 +151,7 @@ def test_after_a_failed_start_another_deal_starts_the_engine(
 
 
 def test_a_broken_engine_is_started_anew_with_the_same_game(visit: Visit, watch: Watch) -> None:
-    watch.expected = ["the engine is not running"]
+    watch.expected = ["the engine is not running", "engine could not be started"]
     table = visit("kingdom", "?deal=4", overheard=True)
     native = Native("kingdom", deal=4)
     for _ in range(3):
@@ -160,13 +160,28 @@ def test_a_broken_engine_is_started_anew_with_the_same_game(visit: Visit, watch:
     table.button("undo")
     native.ask({"do": "undo"})
     table.expect(native.piles())
-    table.page.evaluate("engineWorker.onerror(new ErrorEvent('error', { message: 'out of memory' }))")
-    table.click("stock.1")  # finds it broken
+    table.break_engine()
+    table.button("redo")  # finds it broken
     table.wait("loading")
+    table.wait("ready").expect(native.piles())
+    table.break_engine()
+    table.click("stock.1")  # a second time the player is asked
+    table.page.click("#banner-retry")
     table.wait("ready").expect(native.piles())
     table.button("redo")
     native.ask({"do": "redo"})
     table.expect(native.piles())
+
+
+def test_a_move_that_finds_the_engine_broken_is_kept(visit: Visit, watch: Watch) -> None:
+    watch.expected = ["the engine is not running"]
+    table = visit("kingdom", "?deal=4", overheard=True)
+    native = Native("kingdom", deal=4)
+    table.break_engine()
+    table.click("stock.1")
+    table.says(player_data(table.page)["strings"]["waiting"])
+    native.play("deal")
+    table.wait("ready").expect(native.piles())
 
 
 def test_a_missing_worker_is_told(new_page: Callable[..., Page], address: Callable[..., str], watch: Watch) -> None:
