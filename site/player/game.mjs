@@ -209,8 +209,8 @@ export class Game {
   }
 
   /**
-   * Do what needs the engine. Should the engine break, it is started anew with the same game, once; the next time the
-   * player decides whether to try again, then without what may have broken it.
+   * Do what needs the engine. Should the engine break, it is started anew with the same game, or with the one that was
+   * being opened, once; the next time the player decides whether to try again, without what may have broken it.
    * @param {() => Promise<void>} action
    * @param {() => void} [again] see to it that the new engine does it
    */
@@ -229,7 +229,7 @@ export class Game {
     console.error(error);
     this.#running = false;
     this.ready = false;
-    this.#start = { ...this.#start, moves: this.#view.history, redo: this.#view.future };
+    if (this.playable) this.#start = { ...this.#start, moves: this.#view.history, redo: this.#view.future };
     if (!this.#crashed) {
       this.#crashed = true;
       await this.run();

@@ -184,6 +184,18 @@ def test_a_move_that_finds_the_engine_broken_is_kept(visit: Visit, watch: Watch)
     table.wait("ready").expect(native.piles())
 
 
+def test_a_deal_that_finds_the_engine_broken_is_opened_bare(visit: Visit, watch: Watch) -> None:
+    watch.expected = ["the engine is not running"]
+    table = visit("kingdom", "?deal=4", overheard=True)
+    table.click("stock.1")
+    table.until(lambda: table.piles()["waste.1"]["count"], 1)
+    table.break_engine()
+    table.open_deal(77)
+    table.wait("loading")
+    table.wait("ready").expect(Native("kingdom", deal=77).piles())
+    assert table.page.url.endswith("?deal=77")
+
+
 def test_a_missing_worker_is_told(new_page: Callable[..., Page], address: Callable[..., str], watch: Watch) -> None:
     watch.expected = ["404", "engine could not be started"]
     page = new_page()
