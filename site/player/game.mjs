@@ -57,6 +57,11 @@ export class Game {
     return this.#early.reduce(provisional, this.#view);
   }
 
+  /** What lies on the table, or will as soon as the engine has opened it. */
+  get wanted() {
+    return this.#start;
+  }
+
   /** Whether the table shows what is wanted there, so that it can be played. */
   get playable() {
     return same(this.#start, startOf(this.#view));

@@ -26,6 +26,8 @@ class Player {
   shownView;
   /** Whether a game that the player asked for is being opened. */
   anew = false;
+  /** What the address asked for last: a jump within the page asks for nothing. */
+  query = location.search;
 
   /** @param {PlayerData} data */
   constructor(data) {
@@ -129,11 +131,21 @@ class Player {
     available("restart", this.game.canUndo || this.game.canRedo);
   }
 
+  /**
+   * Let the address, and the links to other languages, lead to what lies on the table.
+   * @param {Start} start
+   * @param {boolean} anew
+   */
+  #address(start, anew) {
+    writeAddress(start, anew);
+    writeLinks(start);
+    this.query = location.search;
+  }
+
   /** @param {View} view */
   #opened(view) {
     const start = startOf(view);
-    writeAddress(start, this.anew);
-    writeLinks(start);
+    this.#address(start, this.anew);
     if (!this.anew && same(start, startOf(this.data.view))) this.say("ready");
     else if ("deal" in start) this.say("dealt", { deal: start.deal });
     else this.say("layout_opened");
@@ -216,8 +228,10 @@ class Player {
       else this.#lay({ deal }, true);
     });
     addEventListener("popstate", () => {
+      if (location.search === this.query) return;
+      this.query = location.search;
       const start = readAddress(this.data.maxDeal).start ?? startOf(this.data.view);
-      if (!same(start, startOf(this.game.view))) this.#lay(start, false);
+      if (!same(start, this.game.wanted)) this.#lay(start, false);
     });
   }
 }

@@ -54,6 +54,16 @@ OVERHEARD = """(() => {
     };
 })()"""
 
+HOLD_BACK = """() => {
+    engineWorker.kept = [];
+    engineWorker.postMessage = (question) => engineWorker.kept.push(question);
+}"""
+
+LET_THROUGH = """() => {
+    delete engineWorker.postMessage;
+    for (const question of engineWorker.kept) engineWorker.postMessage(question);
+}"""
+
 FOCUSED = """() => {
     const pile = document.activeElement?.closest("#table .pile");
     return pile && [pile.dataset.pile, [...pile.children].indexOf(document.activeElement)];
@@ -159,6 +169,14 @@ class Table:
     def break_engine(self) -> None:
         """Let the engine break, in a page that was opened with `overheard`; whoever asks next finds out."""
         self.page.evaluate("engineWorker.onerror(new ErrorEvent('error', { message: 'out of memory' }))")
+
+    def hold_back(self) -> None:
+        """Let no question through to the engine, in a page that was opened with `overheard`."""
+        self.page.evaluate(HOLD_BACK)
+
+    def let_through(self) -> None:
+        """Let the questions through that were held back."""
+        self.page.evaluate(LET_THROUGH)
 
     def says(self, part: str) -> None:
         """Wait until the live region says something."""

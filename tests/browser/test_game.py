@@ -166,6 +166,29 @@ def test_a_new_deal_has_its_number_in_the_address(visit: Visit) -> None:
     assert table.deal == str(number)
 
 
+def test_back_and_forward_count_while_a_deal_is_being_opened(visit: Visit) -> None:
+    table = visit("kingdom", "?deal=77", overheard=True)
+    table.open_deal(78)
+    table.expect(Native("kingdom", deal=78).piles())
+    table.hold_back()
+    table.page.go_back()
+    table.page.go_forward()
+    table.let_through()
+    table.wait("ready").expect(Native("kingdom", deal=78).piles())
+    assert table.page.url.endswith("?deal=78")
+
+
+def test_a_jump_within_the_page_opens_nothing(visit: Visit) -> None:
+    table = visit("kingdom", "?deal=77", overheard=True)
+    table.hold_back()
+    table.open_deal(78)
+    table.page.evaluate("location.hash = 'rules'")
+    table.page.wait_for_timeout(50)  # the page would be told by now
+    table.let_through()
+    table.expect(Native("kingdom", deal=78).piles())
+    assert parse_qs(urlsplit(table.page.url).query) == {"deal": ["78"]}
+
+
 def test_the_highest_deal_can_be_opened(visit: Visit) -> None:
     most = 2**53 - 1
     table = visit("kingdom", f"?deal={most}")
