@@ -95,7 +95,7 @@ class Player {
     const text = this.names.say(sentence, { deal: this.data.maxDeal });
     document.documentElement.classList.remove("other-deal");
     this.anew = false;
-    writeLinks(startOf(this.game.view));
+    this.#address(startOf(this.game.view), false);
     this.banner.show("notice", text);
     this.announcer.say(text);
   }

@@ -235,8 +235,10 @@ def test_a_wrong_layout_is_told_and_the_page_can_be_played(visit: Visit, layout:
     assert table.page.locator("#banner-text").inner_text() == player_data(table.page)["strings"]["bad_layout"]
     native = Native("kingdom")
     assert table.piles() == native.piles()
+    assert parse_qs(urlsplit(table.page.url).query) == {"deal": [str(native.view["deal"])]}
     table.click("stock.1")
     native.play("deal")
+    table.page.evaluate("location.hash = 'rules'")
     table.expect(native.piles())
 
 
