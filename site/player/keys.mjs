@@ -59,7 +59,9 @@ export class Keys {
     const { hold } = this.hand;
     const putting = hold.held !== undefined && hold.held.place !== spot.place;
     await (send ? this.hand.send(spot) : this.hand.choose(spot, true));
-    if (putting || send) this.board.focusTop(spot.place);
+    const focused = document.activeElement ?? document.body;
+    const stayed = focused === document.body || this.board.root.contains(focused); // the answer may have taken a while
+    if (stayed && (putting || send)) this.board.focusTop(spot.place);
   }
 
   /**

@@ -214,6 +214,16 @@ def test_focus_stays_on_the_table(visit: Visit) -> None:
     assert table.page.evaluate("document.activeElement.closest('.pile')?.dataset.pile") == "tableau.1"
 
 
+def test_a_late_answer_takes_no_focus_from_elsewhere(visit: Visit) -> None:
+    table = visit("kingdom", layout_query(ACE), overheard=True)
+    table.hold_back()
+    table.by_keys("tableau.1", 1, "foundations.2")
+    table.page.focus("#deal-number")
+    table.let_through()
+    table.until(lambda: table.piles()["foundations.2"]["count"], 1)
+    assert table.page.evaluate("document.activeElement.id") == "deal-number"
+
+
 def test_each_pile_is_one_stop_of_the_tab_key(visit: Visit) -> None:
     table = visit("gloucestershire")
     stops = (
