@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache
 from itertools import chain
+from typing import Any
 
 import pytest
 from markupsafe import Markup
 
 from engine.rules.building import fits
 from engine.rules.cards import face_named
-from engine.rules.model import Access, Direction, Game, PileKind, Space, Takes
+from engine.rules.model import Access, Direction, Game, PileKind, Space, Takes, Unit
 from generator.words import setup
 from generator.words.errors import CatalogueError
 from generator.words.labels import HELP_PAIR, HELP_SEND, HELP_STOCK, help_text, player_strings
@@ -130,12 +132,20 @@ def test_the_numbers_are_in_the_text(field, language):
             assert found, f"{slug}: {field} = {value}: {said}"
 
 
+ROUND_ANY_SUIT = {"direction": "up", "suit": "any", "wrap": True}
+CORNERS: Mapping[str, tuple[str, Mapping[str, Any]]] = {
+    "run": ("gloucestershire", {"tableau__moves": "run"}),
+    "mixed suits": ("kingdom", {"foundations__piles": 4, "foundations__holds": 26, "foundations__build": ROUND_ANY_SUIT, "foundations__one_per_suit": True}),
+}  # fmt: skip
+"""Rules that load but that no game of the catalogue has, in which a sentence for other games would be wrong."""
+
+
 @cache
 def all_games() -> tuple[Game, ...]:
     found = dict.fromkeys(
         rules for field in VALUES for slug in SLUGS for family in families(slug, field) for _, rules in family
     )
-    return tuple(found)
+    return tuple(found | dict.fromkeys(game_with(slug, **changes) for slug, changes in CORNERS.values()))
 
 
 def test_every_sentence_is_said_by_some_game():
@@ -228,6 +238,31 @@ def test_what_fills_a_space_and_what_comes_back_are_said_as_they_are(changes, pa
     assert sentence in said
 
 
+@pytest.mark.parametrize(
+    ("corner", "language", "sentence"),
+    [
+        ("run", "en", "A foundation takes only one card at a time, never a sequence as a unit."),
+        ("run", "de", "Auf einen Grundstapel darfst du immer nur eine Karte auf einmal legen, nie eine Sequenz als Ganzes."),
+        ("run", "es", "En una pila de la base solo puedes colocar una carta a la vez, nunca una secuencia en bloque."),
+        ("mixed suits", "en", "Each foundation begins in a suit of its own."),
+        ("mixed suits", "de", "Jeder Grundstapel beginnt mit einer eigenen Farbe."),
+        ("mixed suits", "es", "Cada pila de la base empieza con un palo distinto."),
+        ("mixed suits", "en", "No two foundations may be started in the same suit."),
+        ("mixed suits", "de", "Keine zwei Grundstapel dürfen mit derselben Farbe beginnen."),
+        ("mixed suits", "es", "Dos pilas de la base no pueden empezar con el mismo palo."),
+    ],
+)  # fmt: skip
+def test_what_holds_in_no_game_of_the_catalogue_is_said_as_it_is(corner, language, sentence):
+    slug, changes = CORNERS[corner]
+    said = [each.html for part in parts(game_with(slug, **changes), language) for each in part.sentences()]
+    assert sentence in said
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_a_move_after_the_win_is_answered_with_the_goal(slug):
+    assert quotes(game(slug), voice("en"))["goal"].startswith("You have won when ")
+
+
 # What depends on the game at the table.
 
 
@@ -255,11 +290,12 @@ def test_the_script_speaks_of_partners_where_cards_only_leave_in_pairs(language)
 def refusable(rules: Game) -> set[str]:
     """The rules that can forbid a move in this game, by what the game has."""
     own, tableau = rules.foundations, rules.tableau
-    found = {"tableau.play"}
+    found = {"tableau.play", "goal"}
     if own.takes is Takes.REMOVED:
         found |= {"foundations.takes"}
     else:
         found |= {"foundations.base", "foundations.build", "foundations.holds", "foundations.takeback"}
+        found |= {"foundations.moves"} if tableau.moves is Unit.RUN else set()
     found |= {"foundations.one_per_suit"} if own.one_per_suit else set()
     found |= {"tableau.holds"} if tableau.holds else set()
     found |= {"tableau.build"} if tableau.builds or tableau.holds != 1 else set()
@@ -289,7 +325,7 @@ def test_each_rule_that_can_refuse_is_quoted_from_exactly_one_sentence():
         assert refusable(rules) <= set(quoted), (rules, refusable(rules) - set(quoted))
         for each in sentences:
             assert all(
-                rule.split(".")[0] in ("foundations", "tableau", "reserve", "stock", "waste", "removal")
+                rule.split(".")[0] in ("foundations", "tableau", "reserve", "stock", "waste", "removal", "goal")
                 for rule in each.quoted_for
             )
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from engine.rules.cards import RANKS, SUITS
-from engine.rules.model import Direction, Game, Space, SuitRule, Takes
+from engine.rules.model import Direction, Game, Space, SuitRule, Takes, Unit
 from generator.words.examples import around, foundation_example
 from generator.words.phrase import Message, Phrase, card, cards, number, phrase, rank, sets
 
@@ -38,6 +38,10 @@ BASE: Final = Message(
     holes={"base": rank("the rank that every foundation begins with", "ace", "five")},
 )
 ONE_PER_SUIT: Final = Message("Only one foundation may be started in each suit.")
+ONE_BEGINS_PER_SUIT: Final = Message(
+    "No two foundations may be started in the same suit.",
+    about="In games whose foundations may go on in other suits.",
+)
 MANY_PER_SUIT: Final = Message("More than one foundation may be started in the same suit.")
 
 BUILD: Final = {
@@ -116,6 +120,10 @@ HOLDS: Final = Message(
     holes={"n": number("how many cards a foundation can hold", 13, 20)},
     count="n",
 )
+ONE_BY_ONE: Final = Message(
+    "A foundation takes only one card at a time, never a sequence as a unit.",
+    about="In games in which sequences may be moved within the tableau.",
+)
 BACK_TO_PILE: Final = Message(
     "You may bring the top card of any foundation back into play if it fits somewhere in the tableau; "
     "apart from that, cards on the foundations stay there."
@@ -174,7 +182,8 @@ def one_per_suit(game: Game) -> Phrase | None:
     """Whether two foundations may begin with one suit: asked only where the pack has a suit's base card twice."""
     own = game.foundations
     if own.one_per_suit:
-        return phrase("foundations.one_per_suit", ONE_PER_SUIT, "foundations.one_per_suit")
+        message = ONE_PER_SUIT if own.build.suit is SuitRule.SAME else ONE_BEGINS_PER_SUIT
+        return phrase("foundations.one_per_suit", message, "foundations.one_per_suit")
     if own.build.suit is SuitRule.SAME and game.decks > 1:
         return phrase("foundations.one_per_suit", MANY_PER_SUIT)
     return None
@@ -218,6 +227,13 @@ def holds(game: Game) -> Phrase | None:
     return phrase("foundations.holds", WHOLE_SUIT if whole else HOLDS, "foundations.holds", n=own.holds)
 
 
+def moves(game: Game) -> Phrase | None:
+    """That sequences are not put there, where they may be moved elsewhere."""
+    if game.foundations.takes is Takes.REMOVED or game.tableau.moves is not Unit.RUN:
+        return None
+    return phrase("foundations.moves", ONE_BY_ONE, "foundations.moves")
+
+
 def takeback(game: Game) -> Phrase | None:
     """Whether a card may come back from a foundation, and where to."""
     own = game.foundations
@@ -252,4 +268,4 @@ def out_of_play(game: Game) -> Phrase | None:
     return phrase("foundations.takes", OUT_OF_PLAY) if game.foundations.takes is Takes.REMOVED else None
 
 
-PHRASES: Final = (piles, dealt, base, one_per_suit, build, example, wrap, holds, takeback, removed, out_of_play)
+PHRASES: Final = (piles, dealt, base, one_per_suit, build, example, wrap, holds, moves, takeback, removed, out_of_play)

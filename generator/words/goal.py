@@ -44,8 +44,8 @@ OVER_MOVES: Final = {
 def goal(game: Game) -> Phrase:
     """When the game is won."""
     if game.removal:
-        return phrase("goal", ALL_PAIRS, n=game.cards // 2)
-    return phrase("goal", ALL_CARDS, n=game.cards)
+        return phrase("goal", ALL_PAIRS, "goal", n=game.cards // 2)
+    return phrase("goal", ALL_CARDS, "goal", n=game.cards)
 
 
 def over(game: Game) -> Phrase:

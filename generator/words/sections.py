@@ -59,7 +59,7 @@ TOPICS: Final = {
     rule: rules[0]
     for rules in (
         ("foundations.piles", "foundations.dealt", "foundations.base", "foundations.one_per_suit"),
-        ("foundations.build", "foundations.wrap", "foundations.holds"),
+        ("foundations.build", "foundations.wrap", "foundations.holds", "foundations.moves"),
         ("tableau.piles", "tableau.deal", "tableau.layout", "tableau.sink"),
         ("tableau.build", "tableau.wrap"),
         ("reserve.deal", "reserve.play", "reserve.takes"),

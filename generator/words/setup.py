@@ -115,6 +115,10 @@ ROUNDS: Final = Message(
     count="rounds",
 )
 ONE_PER_SUIT: Final = Message("Each foundation takes a suit of its own.")
+ONE_BEGINS_PER_SUIT: Final = Message(
+    "Each foundation begins in a suit of its own.",
+    about="In games whose foundations may go on in other suits.",
+)
 DEALT: Final = Message(
     "A~{base} lies here from the start.",
     "Two~{n} plural~{base} lie here from the start.",
@@ -278,7 +282,10 @@ def complete(game: Game) -> Phrase | None:
 
 def one_per_suit(game: Game) -> Phrase | None:
     """Whether each foundation has a suit of its own."""
-    return phrase("foundations.one_per_suit", ONE_PER_SUIT) if game.foundations.one_per_suit else None
+    own = game.foundations
+    if not own.one_per_suit:
+        return None
+    return phrase("foundations.one_per_suit", ONE_PER_SUIT if own.build.suit is SuitRule.SAME else ONE_BEGINS_PER_SUIT)
 
 
 def dealt(game: Game) -> Phrase | None:
