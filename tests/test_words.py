@@ -133,8 +133,28 @@ def test_the_numbers_are_in_the_text(field, language):
 
 
 ROUND_ANY_SUIT = {"direction": "up", "suit": "any", "wrap": True}
+UNBUILT_FANS = {"tableau__build": {"direction": "none"}, "tableau__layout": "fans", "foundations__takeback": False}
+BOTH = {"reserve": {"deal": 3, "play": "any-card"}, "stock": {"deal": "rest"}}
 CORNERS: Mapping[str, tuple[str, Mapping[str, Any]]] = {
     "run": ("gloucestershire", {"tableau__moves": "run"}),
+    "run from tableau": ("gloucestershire", {**BOTH, "tableau__moves": "run", "tableau__from": ["tableau"]}),
+    "run from tableau and reserve": ("gloucestershire", {**BOTH, "tableau__moves": "run", "tableau__from": ["tableau", "reserve"]}),
+    "run from tableau and waste": ("gloucestershire", {**BOTH, "tableau__moves": "run", "tableau__from": ["tableau", "waste"]}),
+    "from tableau": ("gloucestershire", {"tableau__from": ["tableau"]}),
+    "from reserve": ("gloucestershire", {"tableau__from": ["reserve"]}),
+    "from waste": ("gloucestershire", {**BOTH, "tableau__from": ["waste"]}),
+    "spaces from tableau": ("kingdom", {**BOTH, "tableau__from": ["tableau"]}),
+    "kings": ("kingdom", {"tableau__space": "king"}),
+    "kings in pairs": ("gay-gordons", {"tableau__space": "king", "tableau__from": ["waste"], "tableau__deal": 4, "reserve": None, "stock": {"deal": "rest"}}),
+    "spaces": ("kingdom", {"tableau__from": ["tableau", "waste"]}),
+    "spaces for kings": ("kingdom", {"tableau__from": ["tableau", "waste"], "tableau__space": "king"}),
+    "one space": ("kingdom", {"tableau__from": ["tableau", "waste"], "tableau__piles": 1}),
+    "fans and spaces": ("gloucestershire", UNBUILT_FANS),
+    "fans and spaces for kings": ("gloucestershire", {**UNBUILT_FANS, "tableau__space": "king"}),
+    "rows and spaces": ("gloucestershire", {"tableau__build": {"direction": "none"}, "foundations__takeback": False}),
+    "pairs and spaces": ("gay-gordons", {"tableau__space": "any-card"}),
+    "pairs and spaces for kings": ("gay-gordons", {"tableau__space": "king"}),
+    "pairs, one fan": ("gay-gordons", {"tableau__space": "any-card", "tableau__piles": 1, "tableau__deal": 50}),
     "mixed suits": ("kingdom", {"foundations__piles": 4, "foundations__holds": 26, "foundations__build": ROUND_ANY_SUIT, "foundations__one_per_suit": True}),
 }  # fmt: skip
 """Rules that load but that no game of the catalogue has, in which a sentence for other games would be wrong."""
@@ -238,12 +258,44 @@ def test_what_fills_a_space_and_what_comes_back_are_said_as_they_are(changes, pa
     assert sentence in said
 
 
+SPACE_LEFT = "Any card may be put on an empty tableau space, except "
+SEQUENCE_LEFT = ", or any sequence that may be moved, may be put on an empty tableau space."
+
+
 @pytest.mark.parametrize(
     ("corner", "language", "sentence"),
     [
         ("run", "en", "A foundation takes only one card at a time, never a sequence as a unit."),
         ("run", "de", "Auf einen Grundstapel darfst du immer nur eine Karte auf einmal legen, nie eine Sequenz als Ganzes."),
         ("run", "es", "En una pila de la base solo puedes colocar una carta a la vez, nunca una secuencia en bloque."),
+        ("run from tableau", "en", "Any card except those of the reserve and the waste" + SEQUENCE_LEFT),
+        ("run from tableau and reserve", "en", "Any card except those of the waste" + SEQUENCE_LEFT),
+        ("run from tableau and waste", "en", "Any card except those of the reserve" + SEQUENCE_LEFT),
+        ("from tableau", "en", SPACE_LEFT + "a card of the reserve."),
+        ("from tableau", "en", "An empty space may be filled with any card but those of the reserve."),
+        ("from reserve", "en", SPACE_LEFT + "one that lies in the tableau already."),
+        ("from reserve", "de", "Auf einen leeren Tableau-Platz darfst du jede Karte legen, nur keine, die schon im Tableau liegt."),
+        ("from reserve", "es", "En un espacio vacío del tablero cabe cualquier carta, salvo las que ya están en el tablero."),
+        ("from reserve", "en", "An empty space may be filled with any card but those of the tableau."),
+        ("from reserve", "de", "Auf einen leeren Platz dürfen alle Karten außer denen des Tableaus."),
+        ("from reserve", "es", "Un espacio vacío admite cualquier carta, salvo las del tablero."),
+        ("from waste", "en", SPACE_LEFT + "one that lies in the tableau already and one of the reserve."),
+        ("spaces from tableau", "en", SPACE_LEFT + "a card of the reserve or of the waste."),
+        ("kings", "en", "Only the top card of the waste is available; it may go to a foundation or, if it is a king, to any empty space in the tableau."),
+        ("kings", "de", "Vom Ablagestapel ist nur die oberste Karte verfügbar; du kannst sie auf einen Grundstapel oder, wenn sie ein König ist, auf irgendeinen leeren Tableau-Platz legen."),
+        ("kings", "es", "Del descarte solo está disponible la carta superior; puedes llevarla a la base o, si es un rey, a cualquier espacio vacío del tablero."),
+        ("kings in pairs", "en", "Only the top card of the waste is available; it may be removed in a pair or, if it is a king, put on any empty space in the tableau."),
+        ("spaces", "en", "A card in the tableau may be played to a foundation or to an empty tableau space."),
+        ("spaces", "de", "Eine Karte im Tableau darf auf einen Grundstapel oder auf einen leeren Tableau-Platz gespielt werden."),
+        ("spaces", "es", "Una carta del tablero puede pasar a la base o a un espacio vacío del tablero."),
+        ("spaces for kings", "en", "A card in the tableau may be played to a foundation, and a king also to an empty tableau space."),
+        ("one space", "en", "A card in the tableau may be played to a foundation, and nowhere else."),
+        ("fans and spaces", "en", "The uncovered card of each fan may be played, to a foundation or to an empty tableau space."),
+        ("fans and spaces for kings", "en", "The uncovered card of each fan may be played to a foundation, and a king also to an empty tableau space."),
+        ("rows and spaces", "en", "Any card in the tableau that no other card covers may be played, to a foundation or to an empty tableau space."),
+        ("pairs and spaces", "en", "The uncovered card of each fan is available: you may remove it in a pair or put it on an empty tableau space."),
+        ("pairs and spaces for kings", "en", "The uncovered card of each fan is available: you may remove it in a pair or, if it is a king, put it on an empty tableau space."),
+        ("pairs, one fan", "en", "Only the uncovered card of each fan is available; once you remove it, the card under it comes free."),
         ("mixed suits", "en", "Each foundation begins in a suit of its own."),
         ("mixed suits", "de", "Jeder Grundstapel beginnt mit einer eigenen Farbe."),
         ("mixed suits", "es", "Cada pila de la base empieza con un palo distinto."),
@@ -256,6 +308,20 @@ def test_what_holds_in_no_game_of_the_catalogue_is_said_as_it_is(corner, languag
     slug, changes = CORNERS[corner]
     said = [each.html for part in parts(game_with(slug, **changes), language) for each in part.sentences()]
     assert sentence in said
+
+
+def test_no_sentence_promises_what_another_one_takes_back():
+    for rules in all_games():
+        said = [each.html for part in parts(rules, "en") for each in part.sentences()]
+        own = rules.tableau
+        if not own.builds or own.piles == 1 or PileKind.TABLEAU not in own.sources:
+            assert not any("another tableau pile" in each or "another fan" in each for each in said), said
+        if own.space is not Space.ANY_CARD:
+            assert not any("any empty space" in each and "king" not in each for each in said), said
+            assert not any("like a cell" in each for each in said), said
+        if any("may not be put on the tableau" in each for each in said):
+            promises = ("Any card may be put on an empty tableau space.", "An empty space may be filled with any card.")
+            assert not set(promises) & set(said), said
 
 
 @pytest.mark.parametrize("slug", SLUGS)

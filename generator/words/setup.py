@@ -21,7 +21,7 @@ from generator.words.phrase import (
     reserve_name,
     tableau_name,
 )
-from generator.words.tableau import SINGLE, UNEQUAL, deal_shape, of_spaces
+from generator.words.tableau import SINGLE, UNEQUAL, closed, deal_shape, of_spaces
 
 TITLE: Final = Message("Set-up", context="section", about="Heading of the section about the set-up.")
 
@@ -156,6 +156,16 @@ SPACE: Final = {
     Space.KING: Message("An empty space may be filled only with a king."),
     Space.NEVER: Message("Empty spaces are not refilled."),
 }
+_T, _R, _W = PileKind.TABLEAU, PileKind.RESERVE, PileKind.WASTE
+SPACE_EXCEPT: Final = {
+    (_T,): Message("An empty space may be filled with any card but those of the tableau."),
+    (_R,): Message("An empty space may be filled with any card but those of the reserve."),
+    (_W,): Message("An empty space may be filled with any card but those of the waste."),
+    (_T, _R): Message("An empty space may be filled with any card but those of the tableau and the reserve."),
+    (_T, _W): Message("An empty space may be filled with any card but those of the tableau and the waste."),
+    (_R, _W): Message("An empty space may be filled with any card but those of the reserve and the waste."),
+}
+"""What an empty space is filled with where any card does, by the piles that may not give theirs."""
 _PILE_CARDS: Final = {"n": number("how many cards each pile is dealt", 5, 4)}
 _DEALS: Final = {"cards": numbers("how many cards each pile is dealt, from left to right", (3, 4, 5, 6), (1, 2, 3))}
 ONE_CARD: Final = Message("Each space starts with one face-up card.")
@@ -345,6 +355,8 @@ def tableau_space(game: Game) -> Phrase | None:
     own = game.tableau
     if own.space is Space.ANY_CARD and not own.builds and PileKind.TABLEAU not in own.sources:
         return None
+    if own.space is Space.ANY_CARD and closed(game):
+        return phrase("tableau.space tableau.from", SPACE_EXCEPT[closed(game)])
     return phrase("tableau.space", SPACE[own.space])
 
 

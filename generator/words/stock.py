@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import Enum, auto
 from typing import Final
 
-from engine.rules.model import Game, PileKind, Stock, Takes
+from engine.rules.model import Game, PileKind, Space, Stock, Takes
 from generator.words.phrase import Message, Phrase, number, phrase
 
 TITLE: Final = Message("Stock and waste", context="section", about="Heading of the section about stock and waste.")
@@ -16,6 +16,7 @@ class Way(Enum):
 
     PILES = auto()
     SPACES = auto()
+    SPACES_FOR_KINGS = auto()
     NOWHERE = auto()
 
 
@@ -50,6 +51,9 @@ PLAY: Final = {
     (Takes.CARDS, Way.SPACES): Message(
         "Only the top card of the waste is available; it may go to a foundation or to any empty space in the tableau."
     ),
+    (Takes.CARDS, Way.SPACES_FOR_KINGS): Message(
+        "Only the top card of the waste is available; it may go to a foundation or, if it is a king, to any empty space in the tableau."
+    ),
     (Takes.CARDS, Way.NOWHERE): Message(
         "Only the top card of the waste is available, and it may go only to a foundation."
     ),
@@ -58,6 +62,9 @@ PLAY: Final = {
     ),
     (Takes.REMOVED, Way.SPACES): Message(
         "Only the top card of the waste is available; it may be removed in a pair or put on any empty space in the tableau."
+    ),
+    (Takes.REMOVED, Way.SPACES_FOR_KINGS): Message(
+        "Only the top card of the waste is available; it may be removed in a pair or, if it is a king, put on any empty space in the tableau."
     ),
     (Takes.REMOVED, Way.NOWHERE): Message("Only the top card of the waste is available; it may be removed in a pair."),
 }
@@ -97,7 +104,9 @@ def way_from_waste(game: Game) -> Way:
     """Return where cards of the waste may go in the tableau."""
     if PileKind.WASTE not in game.tableau.sources:
         return Way.NOWHERE
-    return Way.PILES if game.tableau.builds else Way.SPACES
+    if game.tableau.builds:
+        return Way.PILES
+    return Way.SPACES_FOR_KINGS if game.tableau.space is Space.KING else Way.SPACES
 
 
 def takes(game: Game) -> Phrase | None:

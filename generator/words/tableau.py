@@ -160,6 +160,28 @@ BOTH_WAYS: Final = {
     ),
     Layout.FANS: Message("The uncovered card of each fan may be played, to a foundation or to another fan."),
 }
+TO_SPACES: Final = {
+    (Layout.ROWS, Space.ANY_CARD): Message(
+        "Any card in the tableau that no other card covers may be played, to a foundation or to an empty tableau space."
+    ),
+    (Layout.ROWS, Space.KING): Message(
+        "Any card in the tableau that no other card covers may be played to a foundation, and a king also to an empty tableau space."
+    ),
+    (Layout.FANS, Space.ANY_CARD): Message(
+        "The uncovered card of each fan may be played, to a foundation or to an empty tableau space."
+    ),
+    (Layout.FANS, Space.KING): Message(
+        "The uncovered card of each fan may be played to a foundation, and a king also to an empty tableau space."
+    ),
+}
+"""In games without building, where cards of the tableau may go to its empty spaces."""
+SINGLE_TO_SPACES: Final = {
+    Space.ANY_CARD: Message("A card in the tableau may be played to a foundation or to an empty tableau space."),
+    Space.KING: Message(
+        "A card in the tableau may be played to a foundation, and a king also to an empty tableau space."
+    ),
+}
+"""The same where no card ever lies on another."""
 ONLY_UP: Final = {
     Layout.ROWS: Message(
         "Any card in the tableau that no other card covers may be played to a foundation, and nowhere else."
@@ -181,6 +203,22 @@ PAIRS_OR_MOVE: Final = {
     ),
     Layout.FANS: Message(
         "The uncovered card of each fan is available: you may remove it in a pair or put it on another fan."
+    ),
+}
+PAIRS_OR_SPACES: Final = {
+    (Layout.ROWS, Space.ANY_CARD): Message(
+        "Any card in the tableau that no other card covers is available: you may remove it in a pair or put it on an empty tableau space."
+    ),
+    (Layout.ROWS, Space.KING): Message(
+        "Any card in the tableau that no other card covers is available: "
+        "you may remove it in a pair or, if it is a king, put it on an empty tableau space."
+    ),
+    (Layout.FANS, Space.ANY_CARD): Message(
+        "The uncovered card of each fan is available: you may remove it in a pair or put it on an empty tableau space."
+    ),
+    (Layout.FANS, Space.KING): Message(
+        "The uncovered card of each fan is available: "
+        "you may remove it in a pair or, if it is a king, put it on an empty tableau space."
     ),
 }
 
@@ -220,6 +258,31 @@ NOT_FROM: Final = {
     ),
     (_R, _W): Message("Neither cards of the reserve nor cards of the waste may be put on the tableau."),
 }
+EXCEPT: Final = {
+    (_T,): Message("Any card may be put on an empty tableau space, except one that lies in the tableau already."),
+    (_R,): Message("Any card may be put on an empty tableau space, except a card of the reserve."),
+    (_W,): Message("Any card may be put on an empty tableau space, except a card of the waste."),
+    (_T, _R): Message(
+        "Any card may be put on an empty tableau space, except one that lies in the tableau already and one of the reserve."
+    ),
+    (_T, _W): Message(
+        "Any card may be put on an empty tableau space, except one that lies in the tableau already and one of the waste."
+    ),
+    (_R, _W): Message("Any card may be put on an empty tableau space, except a card of the reserve or of the waste."),
+}
+"""What an empty space takes where any card will do, by the piles that may not give theirs."""
+EXCEPT_RUN: Final = {
+    (_R,): Message(
+        "Any card except those of the reserve, or any sequence that may be moved, may be put on an empty tableau space."
+    ),
+    (_W,): Message(
+        "Any card except those of the waste, or any sequence that may be moved, may be put on an empty tableau space."
+    ),
+    (_R, _W): Message(
+        "Any card except those of the reserve and the waste, or any sequence that may be moved, may be put on an empty tableau space."
+    ),
+}
+"""The same where sequences may be moved, and so the tableau gives too."""
 FILL: Final = {
     ((_R,), False): Message("Once a tableau space is empty, you may fill it with any available card of the reserve."),
     ((_W,), False): Message("Once a tableau space is empty, you may fill it with the top card of the waste."),
@@ -290,11 +353,11 @@ def sink(game: Game) -> Phrase | None:
 def build(game: Game) -> Phrase:
     """Which card fits on which, or that nothing is put upon another card."""
     own = game.tableau
-    closed = "" if own.accepts_cards else " tableau.from"
+    never = "" if own.accepts_cards else " tableau.from"
     if own.holds == 1:
-        return phrase("tableau.holds tableau.build", OCCUPIED, "tableau.holds tableau.build" + closed)
+        return phrase("tableau.holds tableau.build", OCCUPIED, "tableau.holds tableau.build" + never)
     if not own.builds:
-        return phrase("tableau.build", NOT_BUILT, "tableau.build" + closed)
+        return phrase("tableau.build", NOT_BUILT, "tableau.build" + never)
     return phrase("tableau.build", BUILD[own.layout, own.build.direction, own.build.suit], "tableau.build")
 
 
@@ -339,20 +402,26 @@ def play(game: Game) -> Phrase:
 
 def _play(game: Game) -> Message:
     own = game.tableau
-    moves = PileKind.TABLEAU in own.sources
-    if game.foundations.takes is Takes.REMOVED:
-        return (PAIRS_OR_MOVE if moves else ONLY_PAIRS)[own.layout]
-    if not moves and not own.builds and max(own.deal) == 1:
-        return SINGLE_UP
-    return (BOTH_WAYS if moves else ONLY_UP)[own.layout]
+    removed = game.foundations.takes is Takes.REMOVED
+    moves = _T in own.sources and own.piles > 1
+    single = not own.builds and max(own.deal) == 1
+    if moves and own.builds:
+        return (PAIRS_OR_MOVE if removed else BOTH_WAYS)[own.layout]
+    if moves:
+        if removed:
+            return PAIRS_OR_SPACES[own.layout, own.space]
+        return SINGLE_TO_SPACES[own.space] if single else TO_SPACES[own.layout, own.space]
+    if removed:
+        return ONLY_PAIRS[own.layout]
+    return SINGLE_UP if single else ONLY_UP[own.layout]
 
 
 def _only_up(game: Game) -> bool:
     """Tell whether the tableau's own cards are the only ones that may not be put there, which `play` then says."""
-    return game.removal is None and _closed(game) == (_T,)
+    return game.removal is None and closed(game) == (_T,)
 
 
-def _closed(game: Game) -> tuple[PileKind, ...]:
+def closed(game: Game) -> tuple[PileKind, ...]:
     """Return the piles of the game which may not give cards to the tableau, where any can be put there."""
     present = {_T: True, _R: game.reserve is not None, _W: game.stock is not None}
     own = game.tableau
@@ -362,13 +431,15 @@ def _closed(game: Game) -> tuple[PileKind, ...]:
 def space(game: Game) -> Phrase:
     """What may be put on an empty place."""
     own = game.tableau
-    if own.space is not Space.ANY_CARD or own.builds:
+    if own.space is not Space.ANY_CARD:
         return phrase("tableau.space", SPACE[own.space, own.moves], "tableau.space")
-    ids = "tableau.space tableau.from foundations.takeback"
-    fill = FILL.get((tuple(kind for kind in (_R, _W) if kind in _givers(game)), game.foundations.takeback))
-    if fill is None or _T in own.sources:
-        return phrase("tableau.space", SINGLE_SPACE, "tableau.space")
-    return phrase(ids, fill, "tableau.space")
+    if not own.builds and _T not in own.sources:
+        ids = "tableau.space tableau.from foundations.takeback"
+        return phrase(ids, FILL[_givers(game), game.foundations.takeback], "tableau.space")
+    if kinds := closed(game):
+        message = EXCEPT[kinds] if own.moves is Unit.TOP_CARD else EXCEPT_RUN[kinds]
+        return phrase("tableau.space tableau.from", message, "tableau.space")
+    return phrase("tableau.space", SPACE[own.space, own.moves] if own.builds else SINGLE_SPACE, "tableau.space")
 
 
 def _givers(game: Game) -> tuple[PileKind, ...]:
@@ -379,16 +450,16 @@ def _givers(game: Game) -> tuple[PileKind, ...]:
 
 def sources(game: Game) -> Phrase | None:
     """Which piles of the game may not give cards to the tableau."""
-    closed = _closed(game)
-    if not closed or _only_up(game):
+    kinds = closed(game)
+    if not kinds or _only_up(game):
         return None
-    return phrase("tableau.from", NOT_FROM[closed], "tableau.from")
+    return phrase("tableau.from", NOT_FROM[kinds], "tableau.from")
 
 
 def cells(game: Game) -> Phrase | None:
-    """What a tableau of single cards that can only go to the foundations amounts to."""
+    """What a tableau of single cards of any rank that can only go to the foundations amounts to."""
     own = game.tableau
-    if own.holds != 1 or not own.accepts_cards or PileKind.TABLEAU in own.sources or game.removal:
+    if own.holds != 1 or own.space is not Space.ANY_CARD or _T in own.sources or game.removal:
         return None
     return phrase("tableau.holds tableau.from", CELLS, n=own.piles)
 
