@@ -72,7 +72,9 @@ def test_a_touch_that_the_system_takes_away_puts_the_card_back(visit: Visit) -> 
     before, (x, y) = table.piles(), table.point("tableau.1")
     touch("touchStart", (x, y))
     touch("touchMove", (x + 5, y - 30))
-    touch("touchCancel")
+    table.page.wait_for_selector("[data-moving]")
+    touch("touchCancel")  # the page hears of it a little later
+    table.page.wait_for_function("!document.querySelector('[data-moving]')")
     table.settled()
     assert table.piles() == before
 
