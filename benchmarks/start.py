@@ -16,15 +16,15 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+
+from playwright.sync_api import BrowserType, Page, sync_playwright
+
+from generator.house.browser import LAUNCH_ARGS, find_chromium
+from generator.publish import Options, build_site
+from generator.serve import SiteServer
+
 ROOT = Path(__file__).resolve().parents[1]
-sys.path.insert(0, str(ROOT))
-
-from playwright.sync_api import BrowserType, Page, sync_playwright  # noqa: E402
-
-from generator.house.browser import LAUNCH_ARGS, find_chromium  # noqa: E402
-from generator.publish import Options, build_site  # noqa: E402
-from generator.serve import SiteServer  # noqa: E402
-
 BARE_BYTES = 56 * 1024
 BARE = "bare"
 READY = '#table[data-state="ready"], #table[data-state="stuck"]'

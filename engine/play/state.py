@@ -166,6 +166,11 @@ class State:
         return self.move_of(code)
 
     @property
+    def made(self) -> int:
+        """How many moves have been made."""
+        return len(self._codes)
+
+    @property
     def history(self) -> list[Move]:
         """The moves made so far."""
         return [self.move_of(code) for code in self._codes]

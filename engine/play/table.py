@@ -67,7 +67,7 @@ class Table:
 
     def undo(self) -> None:
         """Take the last action back, with all its consequences; nothing where none was made."""
-        if self.state.history:
+        if self.state.made:
             self.future.append(self.state.pop())
 
     def redo(self) -> None:
@@ -77,7 +77,7 @@ class Table:
 
     def restart(self) -> None:
         """Take all actions back; they can be made again by redo."""
-        while self.state.history:
+        while self.state.made:
             self.undo()
 
     def place(self, name: object) -> Place:

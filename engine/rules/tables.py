@@ -29,33 +29,32 @@ DRAW: Final = 5
 PASSES: Final = 6
 """How often the stock is gone through; 0 stands for no limit."""
 ONE_PER_SUIT: Final = 7
-TAKES_REMOVED: Final = 8
-BOARD_SIZE: Final = 9
+BOARD_SIZE: Final = 8
 """How many integers a board has."""
-MOST_MOVES: Final = 10
+MOST_MOVES: Final = 9
 """A bound on the number of moves in one position."""
-CLASSES: Final = 11
-AT_CLASS: Final = 12
+CLASSES: Final = 10
+AT_CLASS: Final = 11
 """Where the class of each pile stands."""
-AT_START: Final = 13
+AT_START: Final = 12
 """Where the board index of each pile's first card stands."""
-AT_HOLDS: Final = 14
+AT_HOLDS: Final = 13
 """Where each pile's capacity stands, in cards."""
-AT_UNIT: Final = 15
+AT_UNIT: Final = 14
 """For each class: 1 for single cards, 2 for runs, 0 where no card ever leaves by an action of the player's."""
-AT_PAIRS: Final = 16
+AT_PAIRS: Final = 15
 """For each class: 1 where its top card may be removed in a pair."""
-AT_GIVES: Final = 17
+AT_GIVES: Final = 16
 """Classes x classes: 1 where cards of the first may be put on piles of the second."""
-AT_TARGETS: Final = 18
+AT_TARGETS: Final = 17
 """For each class: where its list of destinations stands (their number, then the piles)."""
-AT_FITS: Final = 19
+AT_FITS: Final = 18
 """For each class: where its table of (FACES + 1) x FACES stands."""
-AT_REMOVES: Final = 20
+AT_REMOVES: Final = 19
 """Where the FACES x FACES table of pairs stands; 0 where nothing is removed."""
-AT_KEYED: Final = 21
+AT_KEYED: Final = 20
 """For each class: 1 where its piles are part of a position's key."""
-HEADER: Final = 22
+HEADER: Final = 21
 
 # The front of a board; the piles' lengths follow, then their cards, bottom to top.
 LEFT: Final = 0
@@ -140,8 +139,10 @@ class _Compiler:
         out[DRAW] = game.stock.draw if game.stock else 0
         out[PASSES] = (game.stock.passes or 0) if game.stock else 0
         out[ONE_PER_SUIT] = int(game.foundations.one_per_suit)
-        out[TAKES_REMOVED] = int(game.foundations.takes is Takes.REMOVED)
-        out[MOST_MOVES] = len(self.places) ** 2 * (13 if game.tableau.moves is Unit.RUN else 1) + 1
+        piles, runs = len(self.places), game.tableau.moves is Unit.RUN
+        out[MOST_MOVES] = (
+            piles * (2 * piles + (game.cards if runs else 0)) + 1
+        )  # moves, pairs, any end of a run; a draw
         out[CLASSES] = len(self.kinds)
 
     def _piles(self) -> None:

@@ -6,10 +6,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
-from engine.rules.cards import FACES, RANK_LETTERS, name_of
+from engine.rules.cards import RANK_LETTERS
 from engine.rules.model import Game, PileKind, Takes
 from generator.pages.arrangement import Arrangement, arrange
 from generator.words.labels import LABELS
+from generator.words.spoken import card_names
 from generator.words.tableau import of_spaces
 from generator.words.voice import Voice
 
@@ -84,10 +85,9 @@ class Names:
 
 def names_in(voice: Voice) -> Names:
     """Name all cards in a language."""
-    cards = {name_of(face): voice.card(face, None).striptags() for face in range(FACES)}
     letters = {letter: voice.say(LABELS[label]).striptags() for letter, label in _INDEX_LABELS.items()}
     indices = {letter: letters.get(letter, "10" if letter == "T" else letter) for letter in RANK_LETTERS}
-    return Names(cards, indices)
+    return Names(card_names(voice), indices)
 
 
 def pile_name(game: Game, place: str, voice: Voice) -> str:
