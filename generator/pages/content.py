@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import re
 from functools import cache
 from typing import Final
 
 from markdown_it import MarkdownIt
+from markdown_it.rules_block import StateBlock
+from markdown_it.rules_block.list import list_block
 from markupsafe import Markup
 from mdit_py_plugins.attrs import attrs_plugin
 
 _ATTRIBUTES: Final = ("lang", "hreflang")
+_ORDINAL: Final = re.compile(r"\d+\.")
 
 
 @cache
@@ -18,7 +22,17 @@ def _markdown() -> MarkdownIt:
     reader = MarkdownIt("commonmark", {"html": False, "typographer": False}).disable(
         ["html_block", "html_inline", "image"]
     )
+    reader.block.ruler.at("list", _list, {"alt": ["paragraph", "reference", "blockquote"]})
     return reader.use(attrs_plugin, spans=True, allowed=list(_ATTRIBUTES))
+
+
+def _list(state: StateBlock, start: int, end: int, silent: bool) -> bool:
+    """Begin a list, but not at a number with a full stop.
+
+    Many languages write ordinals so: a paragraph may begin "8. Karte", and a line "1. Mai". Numbered lists take `1)`.
+    """
+    line = state.src[state.bMarks[start] + state.tShift[start] : state.eMarks[start]]
+    return not _ORDINAL.match(line) and list_block(state, start, end, silent)
 
 
 def render_prose(text: str) -> Markup:
