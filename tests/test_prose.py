@@ -13,9 +13,9 @@ from generator.bundle.files import site_files
 from generator.catalogue import load_catalogue
 from generator.pages.content import render_prose
 from generator.publish import make_renderer
-from generator.words.foundations import MANY_PER_SUIT
 from generator.words.labels import LABELS
 from generator.words.lexicon import catalogue_path
+from generator.words.setup import ONE_PASS
 from tests.catalogue_of_games import ROOT
 
 SIGNS = "65 % of 100%, %s and %(n)s, one { and }} and {{ x }}, <b>bold</b> &amp; {% if %}, “so”, „so“, «so», ’tis, it's"
@@ -50,7 +50,7 @@ def page(tmp_path_factory: pytest.TempPathFactory) -> str:
     prose.write_text("\n".join([*lines, "+++", SIGNS.replace("&amp;", r"\&amp;"), body]), encoding="utf-8")
     path = catalogue_path(root, "en")
     file = polib.pofile(str(path), wrapwidth=0)
-    for message in (LABELS["footer"], MANY_PER_SUIT):
+    for message in (LABELS["footer"], ONE_PASS):
         entry = file.find(message.text, msgctxt=message.context or False)
         assert entry
         entry.msgstr = SIGNS
