@@ -62,7 +62,7 @@ def page(tmp_path_factory: pytest.TempPathFactory) -> str:
 
 @pytest.mark.parametrize(
     "place",
-    ['<p class="hook">{}</p>', "<p>{}</p>", '<footer class="site-footer">\n<p>{}</p>', ">{}</span>"],
+    ['<p class="hook">{}</p>', "<p>{}</p>", '<footer class="site-footer">\n<p>{}</p>', ">{}</span"],
     ids=["front matter", "prose", "label", "sentence of the rules"],
 )
 def test_every_sign_stands_on_the_page_as_it_was_written(page, place):
