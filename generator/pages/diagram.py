@@ -11,7 +11,7 @@ from markupsafe import Markup, escape
 from engine.rules.model import Game, Layout, Takes
 from generator.pages.arrangement import Arrangement, arrange
 from generator.words.labels import LABELS
-from generator.words.voice import Voice
+from generator.words.voice import Voice, plain
 
 _WIDTH, _HEIGHT, _GAP, _STEP, _SIDE = 34, 48, 10, 9, 9
 _LINE: Final = 20
@@ -46,7 +46,7 @@ def diagram(game: Game, voice: Voice | None, letter: str) -> Markup:
 
     `letter` stands on the places where the foundations begin.
     """
-    say: Callable[[str], str] = (lambda name: voice.say(LABELS[name]).striptags()) if voice else lambda name: name
+    say: Callable[[str], str] = (lambda name: plain(voice.say(LABELS[name]))) if voice else lambda name: name
     arrangement = arrange(game)
     scene = _Scene(_width(game, arrangement), voice is not None)
     _first_row(scene, game, arrangement, say, letter)
@@ -63,7 +63,7 @@ def _svg(scene: _Scene, voice: Voice | None) -> Markup:
         return Markup('<svg class="diagram" viewBox="{}" aria-hidden="true" focusable="false">{}</svg>').format(
             box, drawing
         )
-    title = voice.say(LABELS["layout"]).striptags()
+    title = plain(voice.say(LABELS["layout"]))
     about = Markup('<title id="layout-title">{}</title><desc id="layout-desc">{}</desc>').format(
         title, Markup("; ").join(scene.places)
     )

@@ -25,7 +25,7 @@ from generator.words.labels import LABELS, help_text, player_strings
 from generator.words.phrase import Message
 from generator.words.sections import Labelled, Section, rules_text
 from generator.words.shared import Shared, shared_text
-from generator.words.voice import GameName, Voice
+from generator.words.voice import GameName, Voice, plain
 
 MOST_DEALS: Final = 2**53 - 1
 """The highest number of a deal: the greatest whole number that the browser holds exactly."""
@@ -297,7 +297,7 @@ class Speech:
 
 
 def _plain(voice: Voice, message: Message) -> str:
-    return voice.say(message).striptags()
+    return plain(voice.say(message))
 
 
 def _section(section: Section) -> dict[str, Any]:

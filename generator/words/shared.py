@@ -11,7 +11,7 @@ from markupsafe import Markup
 from engine.rules.model import Game
 from generator.words.phrase import Message, digits, game, games, markup, number
 from generator.words.sections import Sentence
-from generator.words.voice import GameName, Voice
+from generator.words.voice import GameName, Voice, plain
 
 _GAME: Final = {"game": game("the game of the page")}
 
@@ -99,12 +99,12 @@ def shared_text(
         original: The best-known patience, in the same way.
         contact: The address that the contact link leads to.
     """
-    plain = GameName(name.slug, name.text)
+    bare = GameName(name.slug, name.text)
     link = Markup('<a href="{}">').format(contact)
     return Shared(
         heading=voice.say(HEADING, game=name),
-        title=voice.say(TITLE, game=plain).unescape(),
-        description=voice.say(DESCRIPTION, game=plain, n=game.decks).unescape(),
+        title=plain(voice.say(TITLE, game=bare)),
+        description=plain(voice.say(DESCRIPTION, game=bare, n=game.decks)),
         decks=decks(game, voice),
         similar=voice.say(SIMILAR, games=similar) if similar else None,
         original=voice.say(ORIGINAL, game=name, original=original),

@@ -5,6 +5,8 @@ What it says is safe HTML: texts and values are escaped, and names that are fore
 
 from __future__ import annotations
 
+import html
+import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -28,6 +30,14 @@ class GameName:
     text: str
     lang: str | None = None
     href: str | None = None
+
+
+_TAG: Final = re.compile(r"<[^>]*>")
+
+
+def plain(said: Markup) -> str:
+    """Return the text of what a voice says, without elements. (`Markup.striptags` would lose spaces that do not break.)"""
+    return html.unescape(_TAG.sub("", said))
 
 
 @dataclass(frozen=True, eq=False)
@@ -86,7 +96,7 @@ class Voice:
                 f"{self.lexicon.source}:{self.lexicon.line_of(key)}: {named(key)} has no form {form or '(plain)'!r}: "
                 f"its forms are {noun.said_keys()}"
             )
-        return _marked(found, noun.lang)
+        return marked(found, noun.lang)
 
     def card(self, face: int, form: str | None) -> Markup:
         """Return a card's name in one form; the form's own hole `{suit}` is filled."""
@@ -141,7 +151,7 @@ def _braced(message: Message) -> str:
     return ", ".join(f"{{{name}}}" for name in message.holes) or "none"
 
 
-def _marked(text: str, lang: str | None) -> Markup:
+def marked(text: str, lang: str | None) -> Markup:
     """Return escaped text, in a span with its language where it is foreign."""
     return escape(text) if lang is None else Markup('<span lang="{}">{}</span>').format(lang, text)
 
@@ -156,7 +166,7 @@ def _game(voice: Voice, value: GameName | str, form: str | None) -> Markup:
         name, href = (value, None) if isinstance(value, str) else (value.slug, value.href)
         said = voice.noun("game", name, form)
     else:
-        said, href = _marked(value.text, value.lang), value.href
+        said, href = marked(value.text, value.lang), value.href
     return said if href is None else Markup('<a href="{}">{}</a>').format(href, said)
 
 

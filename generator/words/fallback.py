@@ -1,0 +1,46 @@
+"""A voice for a catalogue that is not finished: what it lacks is said in the language of the source, and marked so."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from markupsafe import Markup
+
+from generator.words.errors import CatalogueError
+from generator.words.phrase import Message
+from generator.words.voice import Voice, marked
+
+
+@dataclass(frozen=True, eq=False)
+class AssistedVoice(Voice):
+    """Says in its own language what it can, whole sentence by whole sentence, and all else through `other`.
+
+    A sentence never changes its language half way: where one of its holes cannot be filled, all of it comes from `other`.
+    """
+
+    other: Voice
+
+    @property
+    def alone(self) -> Voice:
+        """The voice without its help."""
+        return Voice(self.lexicon)
+
+    def say(self, message: Message, /, **values: Any) -> Markup:
+        """Return the sentence in this language, else in the other's, in an element with its `lang`."""
+        return self._helped(lambda voice: voice.say(message, **values))
+
+    def noun(self, kind: str, name: str, form: str | None = None) -> Markup:
+        """Return a noun in one form, else the other language's plain form."""
+        return self._helped(lambda voice: voice.noun(kind, name, form), lambda voice: voice.noun(kind, name))
+
+    def card(self, face: int, form: str | None) -> Markup:
+        """Return a card's name in one form, else the other language's plain form."""
+        return self._helped(lambda voice: voice.card(face, form), lambda voice: voice.card(face, None))
+
+    def _helped(self, own: Callable[[Voice], Markup], others: Callable[[Voice], Markup] | None = None) -> Markup:
+        try:
+            return own(self.alone)
+        except CatalogueError:
+            return marked((others or own)(self.other), self.other.language)
