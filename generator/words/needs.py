@@ -1,0 +1,83 @@
+"""Which messages and nouns a page needs: found by saying the page to a catalogue that only listens."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Final
+
+from engine.rules.model import Game
+from generator.words.labels import LABELS, help_text, player_strings
+from generator.words.lexicon import Entry, Key, Lexicon
+from generator.words.nouns import CONTEXT
+from generator.words.phrase import Message
+from generator.words.registry import every_message
+from generator.words.sections import rules_text
+from generator.words.shared import shared_text
+from generator.words.spoken import card_names
+from generator.words.voice import GameName, Voice
+
+_CARD: Final = CONTEXT + "card"
+
+
+class Listener(Mapping[Key, Entry]):
+    """Entries that answer whatever is asked for and remember what it was.
+
+    A message is answered with its own text, in the plural where it has one, as that has all the holes; a noun with its
+    name, and a card with its suit too.
+    """
+
+    def __init__(self, messages: Mapping[Key, Message]) -> None:
+        self.messages = messages
+        self.heard: set[Key] = set()
+
+    def __getitem__(self, key: Key) -> Entry:
+        """Return an entry for `key`, which is now known to be needed."""
+        self.heard.add(key)
+        message, (context, text) = self.messages.get(key), key
+        if message is None:
+            return Entry((text + " {suit}" if context == _CARD else text,), 0, False, None)
+        return Entry((message.plural or message.text,) * 2, 0, False, message.plural)
+
+    def __iter__(self) -> Iterator[Key]:
+        """Yield what has been asked for."""
+        return iter(self.heard)
+
+    def __len__(self) -> int:
+        """Return how much has been asked for."""
+        return len(self.heard)
+
+
+def listening() -> tuple[Voice, Listener]:
+    """Return a voice that can say everything, and what listens to it."""
+    listener = Listener({each.message.key: each.message for each in every_message()})
+    return Voice(Lexicon("und", "messages.po", listener, 2, lambda _number: 1)), listener
+
+
+def needed_everywhere() -> frozenset[Key]:
+    """Return the keys of what every page of a language may show, the list of games too: the labels."""
+    return frozenset(message.key for message in LABELS.values())
+
+
+def needed_by(game: Game, original: str) -> frozenset[Key]:
+    """Return the keys of all that the page of a game says, beside `needed_everywhere`.
+
+    Args:
+        game: The rules.
+        original: The slug of the best-known patience, which every page names.
+    """
+    voice, listener = listening()
+    say_page(game, voice, GameName(game.slug, game.slug), original)
+    return frozenset(listener.heard) - needed_everywhere()
+
+
+def say_page(game: Game, voice: Voice, name: GameName, original: str) -> None:
+    """Say everything that the page of a game says, but for the labels; other games are named by the catalogue.
+
+    Raises:
+        CatalogueError: The voice cannot say something.
+    """
+    shared_text(game, voice, name=name, similar=game.similar, original=original, contact="mailto:")
+    rules_text(game, voice)
+    help_text(voice, game)
+    player_strings(voice, game)
+    card_names(voice)
