@@ -15,7 +15,9 @@ from generator.bundle.pyodide import ensure_runtime
 from generator.bundle.stdlib import modules_imported, trimmed_stdlib
 from generator.catalogue import Catalogue, load_catalogue
 from generator.pages.render import Renderer, environment
+from generator.pseudo import with_pseudo
 from generator.swap import refuse_others, replacing
+from generator.words.template import source_language
 from generator.words.voice import Voice
 
 _LARGE = 1 << 20
@@ -24,13 +26,17 @@ _LARGE = 1 << 20
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """What to build and where. `root` holds content, locales, site and engine; None stands for all, or for the settings' own."""
+    """What to build and where. `root` holds content, locales, site and engine; None stands for all, or for the settings' own.
+
+    `pseudo` adds the pseudo-locales, which are for testing and never for readers.
+    """
 
     root: Path
     out: Path
     base_url: str | None = None
     languages: Iterable[str] | None = None
     games: Iterable[str] | None = None
+    pseudo: bool = False
     progress: Callable[[str], None] = lambda _line: None
 
 
@@ -75,6 +81,8 @@ def build_site(options: Options) -> Report:
 def chosen_catalogue(options: Options) -> Catalogue:
     """Read the content that the options ask for, under the address that they ask for."""
     catalogue = load_catalogue([options.root / "content"], languages=options.languages, games=options.games)
+    if options.pseudo:
+        catalogue = with_pseudo(catalogue, source_language(options.root))
     if options.base_url is None:
         return catalogue
     return replace(catalogue, site=replace(catalogue.site, base_url=options.base_url))

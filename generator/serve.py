@@ -107,7 +107,7 @@ def _build_command(options: argparse.Namespace, out: Path, address: str) -> list
     for name in ("languages", "games"):
         if getattr(options, name):
             command += [f"--{name}", ",".join(getattr(options, name))]
-    return command
+    return command + (["--pseudo"] if options.pseudo else [])
 
 
 def _built(command: Sequence[str]) -> bool:

@@ -24,6 +24,7 @@ from generator.pages.content import render_prose
 from generator.pages.render import embedded
 from generator.publish import make_renderer
 from generator.swap import MARKER, replacing
+from generator.words.pseudo import direction_of
 from generator.words.sections import quotes, rules_text
 from tests.catalogue_of_games import ROOT, SLUGS
 from tests.elements import Element, elements
@@ -95,7 +96,7 @@ def test_the_head_names_the_page_and_all_its_translations_absolutely(site, langu
 @pytest.mark.parametrize(("language", "game"), PAGES)
 def test_the_page_is_in_its_language_and_marks_the_names_that_are_not(site, language, game):
     page = site.page(language, game)
-    assert page[0].attributes == {"lang": language}
+    assert page[0].attributes == {"lang": language, "dir": direction_of(language)}
     prose = CATALOGUE.prose[language, game]
     heading = only([each for each in page if each.tag == "h1"])
     assert prose.name in heading.text

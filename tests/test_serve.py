@@ -170,7 +170,8 @@ def test_open_pages_hear_of_a_build(site: Path) -> None:
 
 
 def options(**given: object) -> argparse.Namespace:
-    return argparse.Namespace(**{"base_url": None, "base_path": None, "languages": None, "games": None} | given)
+    unsaid = {"base_url": None, "base_path": None, "languages": None, "games": None, "pseudo": False}
+    return argparse.Namespace(**unsaid | given)
 
 
 def test_a_port_asked_for_that_is_taken_is_one_line(site: Path) -> None:
@@ -189,6 +190,8 @@ def test_the_build_is_told_where_the_site_is_served(tmp_path: Path) -> None:
     command = serve._build_command(options(games=("kingdom", "x")), tmp_path, "http://127.0.0.1:8000/a/")
     assert command[command.index("--base-url") + 1] == "http://127.0.0.1:8000/a/"
     assert command[command.index("--games") + 1] == "kingdom,x"
+    assert "--pseudo" not in command
+    assert "--pseudo" in serve._build_command(options(pseudo=True), tmp_path, "http://127.0.0.1:8000/")
     assert serve._path_of(options(base_url="http://localhost/a/b/")) == "/a/b/"
 
 

@@ -23,6 +23,7 @@ from generator.pages.meta import meta_of
 from generator.pages.table import Names, TableView, names_in, pile_name, table_view
 from generator.words.labels import LABELS, help_text, player_strings
 from generator.words.phrase import Message
+from generator.words.pseudo import direction_of
 from generator.words.sections import Labelled, Section, rules_text
 from generator.words.shared import Shared, shared_text
 from generator.words.voice import GameName, Voice, plain
@@ -197,6 +198,7 @@ class Renderer:
         site = self.catalogue.site
         return {
             "language": code,
+            "direction": direction_of(code),
             "site": site,
             "static": addresses.to(self.assets.static),
             "home": addresses.to(""),
@@ -209,7 +211,12 @@ class Renderer:
             "home": addresses.to(index_path(code)),
             "label": self._speech(code).label,
             "switcher": [
-                {"code": other, "name": languages[other].name, "href": addresses.to(path)}
+                {
+                    "code": other,
+                    "direction": direction_of(other),
+                    "name": languages[other].name,
+                    "href": addresses.to(path),
+                }
                 for other, path in translations.items()
             ],
         }
@@ -228,6 +235,7 @@ class Renderer:
     def _language(self, language: Language, addresses: Addresses, text: str, link: str) -> dict[str, str]:
         return {
             "code": language.code,
+            "direction": direction_of(language.code),
             "text": text,
             "link": link,
             "href": addresses.to(index_path(language.code)),
