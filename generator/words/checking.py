@@ -9,6 +9,7 @@ from typing import Final
 
 from generator.words import lists
 from generator.words.errors import CatalogueError
+from generator.words.glossary import term_faults
 from generator.words.lexicon import Entry, Lexicon, lacking, load_lexicon, named
 from generator.words.nouns import CONTEXT
 from generator.words.phrase import NOUN_OF, Hole, Kind, Message, slots
@@ -41,7 +42,7 @@ def check_lexicon(lexicon: Lexicon, nouns: Nouns) -> list[str]:
         if entry and not lacking(entry):
             where = f"{lexicon.source}:{entry.line}: {named(key)}"
             faults += [f"{where} {fault}" for fault in _message_faults(message, entry, lexicon, nouns)]
-    return faults + _noun_faults(lexicon, nouns)
+    return [*faults, *_noun_faults(lexicon, nouns), *term_faults(lexicon)]
 
 
 def _missing(lexicon: Lexicon, wanted: list[tuple[str | None, str]]) -> Iterator[str]:

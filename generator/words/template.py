@@ -36,6 +36,10 @@ _ABOUT_NOUNS: Final = {
     "game": "Name of a game. A further line lang = en says that the name is foreign.",
     "tableau": "What a game calls its tableau; stands in quotation marks in a label.",
     "reserve": "What a game calls its reserve. The gender, then lines key = text.",
+    "term": (
+        "Term of the rules, as the glossary page heads it. The gender, a line = text, and a line words = a | b | c with all forms "
+        "by which sentences say it: there it is linked."
+    ),
 }
 
 
