@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Final
+
+from markupsafe import Markup
 
 from generator.words.errors import CatalogueError
 from generator.words.lexicon import Lexicon, lacking, named
 from generator.words.nouns import CONTEXT
 from generator.words.phrase import Message
+from generator.words.voice import Voice, plain
 
 KIND: Final = "term"
 """The kind of the terms' nouns."""
@@ -122,6 +126,31 @@ def anchor(term: str) -> str:
 
 
 @dataclass(frozen=True, slots=True)
+class Explained:
+    """A term as the glossary page explains it."""
+
+    term: str
+    headword: Markup
+    definition: Markup
+
+
+def explained(voice: Voice) -> tuple[Explained, ...]:
+    """Return all terms with their definitions, in the order of the alphabet.
+
+    Raises:
+        CatalogueError: The catalogue cannot say one.
+    """
+    found = (Explained(term, voice.noun(KIND, term), voice.say(message)) for term, message in TERMS.items())
+    return tuple(sorted(found, key=lambda each: _sorted_as(plain(each.headword))))
+
+
+def _sorted_as(word: str) -> str:
+    """Return what a word is sorted by: its letters without case and accents."""
+    letters = unicodedata.normalize("NFKD", word.casefold())
+    return "".join(letter for letter in letters if not unicodedata.combining(letter))
+
+
+@dataclass(frozen=True, slots=True)
 class Vocabulary:
     """The words by which a language's sentences say terms: each word in small letters, with its term."""
 
@@ -131,10 +160,10 @@ class Vocabulary:
     def find(self, text: str) -> Iterator[tuple[str, re.Match[str]]]:
         """Yield the terms that a plain text says, each with its place: whole words only, the longest there are."""
         for match in self.pattern.finditer(text):
-            yield self.terms[_plain(match[0])], match
+            yield self.terms[_small(match[0])], match
 
 
-def _plain(word: str) -> str:
+def _small(word: str) -> str:
     return " ".join(word.lower().split())
 
 
@@ -144,7 +173,7 @@ def vocabulary(lexicon: Lexicon) -> Vocabulary:
     Raises:
         CatalogueError: A noun cannot be read.
     """
-    words = {_plain(word): term for term in TERMS if _present(lexicon, term) for word in lexicon.noun(KIND, term).words}
+    words = {_small(word): term for term in TERMS if _present(lexicon, term) for word in lexicon.noun(KIND, term).words}
     longest = sorted(words, key=len, reverse=True)
     either = "|".join(r"\s+".join(map(re.escape, word.split())) for word in longest) or r"(?!)"
     return Vocabulary(words, re.compile(rf"(?<![\w-])(?:{either})(?![\w-])", re.IGNORECASE))
@@ -162,7 +191,7 @@ def term_faults(lexicon: Lexicon) -> Iterator[str]:
             continue  # told with the other nouns
         if not words:
             yield f"{where} has no line words = …: expected the forms in which sentences say it, with | between them"
-        for word in map(_plain, words):
+        for word in map(_small, words):
             if owners.setdefault(word, term) != term:
                 yield f'{where} has the word "{word}": "{owners[word]}" has it already'
 

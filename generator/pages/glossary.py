@@ -1,0 +1,82 @@
+"""The glossary of a language: its address, and the links that lead there from the terms in the rules."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, replace
+from typing import Final
+
+from markupsafe import Markup, escape
+
+from generator.catalogue import Catalogue
+from generator.pages.addresses import index_path
+from generator.reading import SLUG
+from generator.words.errors import CatalogueError
+from generator.words.glossary import ADDRESS, Vocabulary, anchor
+from generator.words.lexicon import named
+from generator.words.sections import Labelled, Section, Sentence
+from generator.words.voice import Voice, plain
+
+LACKING: Final = frozenset({"reserve", "stock"})
+"""The rules whose sentences say that a game is without something. Terms in them play no part in it, and are not linked."""
+
+_TAG: Final = re.compile(r"(<[^>]*>)")
+_LINK: Final = Markup('<a class="term" href="{}#{}">{}</a>')
+
+
+def glossary_path(catalogue: Catalogue, voice: Voice) -> str:
+    """Give the path of a language's glossary from the site's root.
+
+    Raises:
+        CatalogueError: The catalogue's address for it cannot be one, or is that of a game.
+    """
+    address = plain(voice.say(ADDRESS))
+    owner = next((prose for prose in catalogue.pages_in(voice.language) if prose.address == address), None)
+    if SLUG.fullmatch(address) and owner is None:
+        return f"{index_path(voice.language)}{address}/"
+    expected = f"one that {owner.source} does not have" if owner else "small letters a to z, digits and hyphens"
+    line = voice.lexicon.line_of(ADDRESS.key)
+    raise CatalogueError(f'{voice.lexicon.source}:{line}: {named(ADDRESS.key)} is "{address}": expected {expected}')
+
+
+@dataclass(frozen=True, slots=True)
+class Linker:
+    """Links the terms of a language to `address`, the glossary as the page writes it ("" on the glossary itself)."""
+
+    vocabulary: Vocabulary
+    address: str
+
+    def section(self, section: Section) -> Section:
+        """Link each term where a section of the rules first says it; labels and heading stay as they are."""
+        met: set[str] = set()
+        return replace(section, items=tuple(self._item(item, met) for item in section.items))
+
+    def _item(self, item: Sentence | Labelled, met: set[str]) -> Sentence | Labelled:
+        if isinstance(item, Sentence):
+            return self._sentence(item, met)
+        return replace(item, sentences=tuple(self._sentence(sentence, met) for sentence in item.sentences))
+
+    def _sentence(self, sentence: Sentence, met: set[str]) -> Sentence:
+        return sentence if LACKING & {*sentence.rules} else replace(sentence, html=self.link(sentence.html, met))
+
+    def link(self, html: Markup, met: set[str]) -> Markup:
+        """Link the terms that are not in `met`, to which they are added.
+
+        Only text outside of all elements is touched: what stands in one is a link already, or of another language.
+        """
+        said, depth = Markup(""), 0
+        for piece in _TAG.split(html):
+            if piece.startswith("<"):
+                depth += -1 if piece.startswith("</") else 1
+            kept = depth > 0 or piece.startswith("<")
+            said += Markup(piece) if kept else self._text(Markup(piece).unescape(), met)  # noqa: S704 - a part of safe HTML
+        return said
+
+    def _text(self, text: str, met: set[str]) -> Markup:
+        said, end = Markup(""), 0
+        for term, found in self.vocabulary.find(text):
+            if term not in met:
+                met.add(term)
+                said += escape(text[end : found.start()]) + _LINK.format(self.address, anchor(term), found[0])
+                end = found.end()
+        return said + escape(text[end:])
