@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from enum import StrEnum
 from pathlib import Path
 from typing import Final
 
@@ -25,14 +26,28 @@ _DEALS: Final = f"games with whole numbers from {FIRST_NUMBER} to {LAST_NUMBER}"
 _CONTACT: Final = re.compile(r"(mailto:[^@\s]+@[^@\s]+|https?://\S+)")
 
 
+class Missing(StrEnum):
+    """What happens to a page that says something which its language's catalogue lacks."""
+
+    FAIL = "fail"
+    LEAVE_OUT = "leave-out"
+    SOURCE = "source"
+
+
 @dataclass(frozen=True, slots=True)
 class Language:
-    """A language of the site; `name` is what its own readers call it."""
+    """A language of the site; `name` is what its own readers call it.
+
+    `missing` says what is done about sentences that nobody has translated yet, and `publish_from` how many percent of
+    the catalogue must be translated for the language to be published at all.
+    """
 
     code: str
     name: str
     tagline: str
     description: str
+    missing: Missing = Missing.FAIL
+    publish_from: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,13 +67,19 @@ class Site:
     opening_deals: Mapping[str, int]
     languages: Mapping[str, Language]
 
+    def only(self, codes: Iterable[str]) -> Site:
+        """Give the settings for some of the languages, of which there must be one at least."""
+        kept = {code: self.languages[code] for code in codes}
+        default = self.default_language if self.default_language in kept else next(iter(kept))
+        return replace(self, default_language=default, languages=kept)
+
 
 @dataclass(frozen=True, slots=True)
 class Prose:
     """What `content/<language>/<game>.md` says; with it, the game has a page in that language.
 
     `address` is the last part of the page's address, `name_lang` the language of a name that is foreign to the page,
-    `body` Markdown.
+    `body` Markdown. `text_lang` is set where the text is borrowed from another language.
     """
 
     game: str
@@ -71,12 +92,14 @@ class Prose:
     title: str | None
     description: str | None
     body: str
+    text_lang: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Catalogue:
-    """All content, read and checked. `rules` has the text of each game's rules file."""
+    """All content, read and checked, from `roots`. `rules` has the text of each game's rules file."""
 
+    roots: tuple[Path, ...]
     site: Site
     games: Mapping[str, Game]
     rules: Mapping[str, str]
@@ -119,7 +142,7 @@ def load_catalogue(
             raise ContentError(f"site.toml: {key}: {slug}: expected games that have a rules file: {', '.join(texts)}")
     rules = {slug: _text(texts[slug]) for slug in wanted}
     loaded = {slug: load_game(text, slug, source=f"{RULES}/{slug}.toml") for slug, text in rules.items()}
-    return Catalogue(site, loaded, rules, _all_prose(roots, site, tuple(texts), loaded))
+    return Catalogue(tuple(roots), site, loaded, rules, _all_prose(roots, site, tuple(texts), loaded))
 
 
 def _site(roots: Sequence[Path]) -> Site:
@@ -144,15 +167,20 @@ def _site(roots: Sequence[Path]) -> Site:
 
 
 def _language(code: str, fields: Fields) -> Language:
-    language = Language(code, fields.text("name"), fields.text("tagline"), fields.text("description"))
+    language = Language(
+        code,
+        fields.text("name"),
+        fields.text("tagline"),
+        fields.text("description"),
+        Missing(fields.choice("missing", tuple(Missing), Missing.FAIL)),
+        fields.whole("publish_from", range(101), 0),
+    )
     fields.finish()
     return language
 
 
 def _chosen_languages(site: Site, wanted: Iterable[str] | None) -> Site:
-    codes = _chosen("language", site.languages, wanted)
-    default = site.default_language if site.default_language in codes else codes[0]
-    return replace(site, default_language=default, languages={code: site.languages[code] for code in codes})
+    return site.only(_chosen("language", site.languages, wanted))
 
 
 def _chosen(what: str, present: Iterable[str], wanted: Iterable[str] | None) -> tuple[str, ...]:

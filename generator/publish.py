@@ -15,10 +15,11 @@ from generator.bundle.pyodide import ensure_runtime
 from generator.bundle.stdlib import modules_imported, trimmed_stdlib
 from generator.catalogue import Catalogue, load_catalogue
 from generator.pages.render import Renderer, environment
+from generator.pages.sitemap import SITEMAP, sitemap
 from generator.pseudo import with_pseudo
+from generator.publication import decide
 from generator.swap import refuse_others, replacing
 from generator.words.template import source_language
-from generator.words.voice import Voice
 
 _LARGE = 1 << 20
 """From this many bytes on a file is not copied but given a second name, where the disk allows it."""
@@ -42,11 +43,12 @@ class Options:
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """What was built: how many pages, in how many seconds."""
+    """What was built: how many pages, in how many seconds, and a line for each language or page that is not whole."""
 
     pages: int
     seconds: float
     out: Path
+    notes: tuple[str, ...] = ()
 
 
 def build_site(options: Options) -> Report:
@@ -65,17 +67,18 @@ def build_site(options: Options) -> Report:
     library = trimmed_stdlib(runtime, modules, options.progress)
     others = site_files(options.root, catalogue.rules, runtime.folder, library)
     renderer = make_renderer(options.root, catalogue, others)
-    pages = 0
     with replacing(options.out) as folder:
-        options.progress(f"writing the pages: {', '.join(catalogue.site.languages)}")
+        options.progress(f"writing the pages: {', '.join(renderer.catalogue.site.languages)}")
+        metas = []
         for page in renderer.pages():
             _write(folder / page.file, page.html.encode("utf-8"))
-            pages += 1
+            metas.append(page.meta)
+        _write(folder / SITEMAP, sitemap(metas))
         options.progress("copying the program")
         for name, source in others.files.items():
             _write(folder / name, source)
         (folder / ".nojekyll").touch()
-    return Report(pages, time.perf_counter() - started, options.out)
+    return Report(len(metas), time.perf_counter() - started, options.out, renderer.publication.notes)
 
 
 def chosen_catalogue(options: Options) -> Catalogue:
@@ -89,10 +92,9 @@ def chosen_catalogue(options: Options) -> Catalogue:
 
 
 def make_renderer(root: Path, catalogue: Catalogue, others: SiteFiles) -> Renderer:
-    """Get ready to render: load the voices and deal the first deal of each game."""
+    """Get ready to render: decide what is published, and deal the opening deal of each game."""
     return Renderer(
-        catalogue=catalogue,
-        voices={code: Voice.load(root, code) for code in catalogue.site.languages},
+        publication=decide(root, catalogue),
         views={slug: opening_view(game, catalogue.opening_deal(slug)) for slug, game in catalogue.games.items()},
         assets=others.assets,
         environment=environment(root / "site" / "templates"),

@@ -105,8 +105,19 @@ class Fields:
                 raise ContentError(f"{self.source}: {self._full(key)}.{name} = {_toml(number)}: expected {expected}")
         return dict(values)
 
-    def choice(self, key: str, allowed: tuple[str, ...]) -> str:
-        """Give one of the allowed texts."""
+    def whole(self, key: str, allowed: range, default: int) -> int:
+        """Give a whole number in `allowed`; `default` where the file has none."""
+        self._asked.append(key)
+        value = self._data.get(key, default)
+        if isinstance(value, bool) or not isinstance(value, int) or value not in allowed:
+            raise self.error(key, f"a whole number from {allowed[0]} to {allowed[-1]}")
+        return value
+
+    def choice(self, key: str, allowed: tuple[str, ...], default: str | None = None) -> str:
+        """Give one of the allowed texts; `default` where the file has none and there is one."""
+        if default is not None and key not in self._data:
+            self._asked.append(key)
+            return default
         value = self.text(key, f"one of {', '.join(allowed)}")
         if value not in allowed:
             raise self.error(key, f"one of {', '.join(allowed)}")

@@ -133,7 +133,7 @@ def test_the_table_in_the_page_is_the_opening_view(site, language, game):
 
 @pytest.mark.parametrize(("language", "game"), PAGES)
 def test_every_sentence_of_the_rules_carries_its_rule_and_every_quoted_one_can_be_found(site, language, game):
-    page, voice = site.page(language, game), site.renderer.voices[language]
+    page, voice = site.page(language, game), site.renderer.publication.voices[language]
     rules = only([each for each in page if each.get("id") == "rules"])
     found = [(each["data-rule"], each.text) for each in page if "data-rule" in each.attributes and each.inside(rules)]
     sentences = [each for section in rules_text(CATALOGUE.games[game], voice) for each in section.sentences()]

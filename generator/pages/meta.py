@@ -12,12 +12,16 @@ DEFAULT = "x-default"
 
 @dataclass(frozen=True, slots=True)
 class Meta:
-    """The head of a page. `alternates` are (language, whole address), with the page's own language among them."""
+    """The head of a page. `alternates` are (language, whole address), with the page's own language among them.
+
+    What is not `listed` is no page for search engines: no list names it, and it says so itself.
+    """
 
     title: str
     description: str
     canonical: str
     alternates: tuple[tuple[str, str], ...]
+    listed: bool = True
 
 
 def meta_of(
@@ -31,3 +35,8 @@ def meta_of(
     if default is not None:
         alternates.append((DEFAULT, addresses.absolute(default)))
     return Meta(title, description, addresses.absolute(addresses.path), tuple(alternates))
+
+
+def unlisted(addresses: Addresses, title: str, description: str) -> Meta:
+    """Make the head of a page that search engines leave alone."""
+    return Meta(title, description, addresses.absolute(addresses.path), (), listed=False)

@@ -19,8 +19,9 @@ from generator.pages.art import SUITS
 from generator.pages.assets import Assets
 from generator.pages.content import render_prose
 from generator.pages.diagram import diagram
-from generator.pages.meta import meta_of
+from generator.pages.meta import Meta, meta_of, unlisted
 from generator.pages.table import Names, TableView, names_in, pile_name, table_view
+from generator.publication import INDEX, Publication
 from generator.words.labels import LABELS, help_text, player_strings
 from generator.words.phrase import Message
 from generator.words.pseudo import direction_of
@@ -40,6 +41,7 @@ class Page:
 
     path: str
     html: str
+    meta: Meta
 
     @property
     def file(self) -> str:
@@ -69,11 +71,15 @@ def embedded(data: object) -> Markup:
 class Renderer:
     """Renders the pages of a site. `views` has the opening view of each game."""
 
-    catalogue: Catalogue
-    voices: Mapping[str, Voice]
+    publication: Publication
     views: Mapping[str, Mapping[str, Any]]
     assets: Assets
     environment: Environment
+
+    @property
+    def catalogue(self) -> Catalogue:
+        """The content that is published."""
+        return self.publication.catalogue
 
     def pages(self) -> Iterator[Page]:
         """Render every page of the site."""
@@ -94,16 +100,18 @@ class Renderer:
         addresses = self._addresses(path)
         table = table_view(game, view, speech.voice, speech.names)
         shared = self._shared(prose, speech, addresses)
+        meta = self._meta(
+            addresses,
+            self._titled(prose.title or shared.title),
+            prose.description or shared.description,
+            prose.language,
+            prose.game,
+            translations,
+        )
         return self._page(
             "game.html",
             path,
-            meta=meta_of(
-                addresses,
-                self._titled(prose.title or shared.title),
-                prose.description or shared.description,
-                translations,
-                self._default(translations),
-            ),
+            meta=meta,
             **{
                 **self._localised(prose.language, addresses, translations),
                 "label": {**speech.label, "help": help_text(speech.voice, game)},
@@ -128,12 +136,8 @@ class Renderer:
         return self._page(
             "index.html",
             path,
-            meta=meta_of(
-                addresses,
-                self._titled(speech.label["index_title"]),
-                language.description,
-                translations,
-                self._default(translations),
+            meta=self._meta(
+                addresses, self._titled(speech.label["index_title"]), language.description, code, INDEX, translations
             ),
             **self._localised(code, addresses, translations),
             tagline=language.tagline,
@@ -148,7 +152,7 @@ class Renderer:
         return self._page(
             "languages.html",
             "",
-            meta=meta_of(addresses, site.name, default.description, translations, ""),
+            meta=meta_of(addresses, site.name, default.description, self._listed(INDEX, translations), ""),
             **self._common(default.code, addresses),
             entries=[
                 self._language(language, addresses, language.tagline, language.name)
@@ -164,7 +168,7 @@ class Renderer:
         return self._page(
             "languages.html",
             NOT_FOUND,
-            meta=meta_of(addresses, self._titled(default.label["not_found"]), default.label["not_found"], {}, None),
+            meta=unlisted(addresses, self._titled(default.label["not_found"]), default.label["not_found"]),
             **self._common(site.default_language, addresses),
             entries=[
                 self._language(
@@ -175,8 +179,27 @@ class Renderer:
             is_not_found=True,
         )
 
-    def _page(self, template: str, path: str, **values: Any) -> Page:
-        return Page(path, self.environment.get_template(template).render(values))
+    def _page(self, template: str, path: str, *, meta: Meta, **values: Any) -> Page:
+        return Page(path, self.environment.get_template(template).render(values, meta=meta), meta)
+
+    def _meta(
+        self,
+        addresses: Addresses,
+        title: str,
+        description: str,
+        language: str,
+        page: str,
+        translations: Mapping[str, str],
+    ) -> Meta:
+        """Make the head of a page that has translations; one that is not whole stays out of all lists."""
+        if not self.publication.is_whole(language, page):
+            return unlisted(addresses, title, description)
+        listed = self._listed(page, translations)
+        return meta_of(addresses, title, description, listed, self._default(listed))
+
+    def _listed(self, page: str, translations: Mapping[str, str]) -> dict[str, str]:
+        """Give the translations that search engines are told of."""
+        return {code: path for code, path in translations.items() if self.publication.is_whole(code, page)}
 
     def _addresses(self, path: str) -> Addresses:
         return Addresses(self.catalogue.site.base_url, path)
@@ -192,7 +215,7 @@ class Renderer:
 
     @cached_property
     def _speeches(self) -> Mapping[str, Speech]:
-        return {code: Speech(voice) for code, voice in self.voices.items()}
+        return {code: Speech(voice) for code, voice in self.publication.voices.items()}
 
     def _common(self, code: str, addresses: Addresses) -> dict[str, Any]:
         site = self.catalogue.site
@@ -228,6 +251,7 @@ class Renderer:
             "name": prose.name,
             "name_lang": prose.name_lang,
             "hook": prose.hook,
+            "text_lang": prose.text_lang,
             "decks": speech.label["one_deck" if game.decks == 1 else "two_decks"],
             "diagram": diagram(game, None, ""),
         }

@@ -17,10 +17,9 @@ from markupsafe import Markup, escape
 from engine.rules.cards import Rank, rank_of, suit_of
 from generator.words import lists
 from generator.words.errors import CatalogueError
-from generator.words.lexicon import Lexicon, named, read_lexicon
+from generator.words.lexicon import Lexicon, load_lexicon, named, read_lexicon
 from generator.words.nouns import COUNTED
 from generator.words.phrase import LISTS, Kind, Message, Slot, pieces
-from generator.words.pseudo import lexicon_for
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,8 +48,8 @@ class Voice:
 
     @classmethod
     def load(cls, root: Path, language: str) -> Voice:
-        """Return the voice of the catalogue `locales/<language>` under `root`, or of a pseudo-locale; raises CatalogueError."""
-        return cls(lexicon_for(root, language))
+        """Return the voice of the catalogue `locales/<language>` under `root`; raises CatalogueError."""
+        return cls(load_lexicon(root, language))
 
     @classmethod
     def from_text(cls, text: str, language: str, source: str = "messages.po") -> Voice:

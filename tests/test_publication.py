@@ -1,0 +1,252 @@
+"""What is published of a language whose catalogue is unfinished, and that every list of pages says the same."""
+
+from __future__ import annotations
+
+import re
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+from xml.etree import ElementTree as ET
+
+import polib
+import pytest
+
+from generator.bundle.files import site_files
+from generator.catalogue import load_catalogue
+from generator.house.errors import ParterreError
+from generator.pages.render import Page
+from generator.pages.sitemap import sitemap
+from generator.publication import Publication, decide
+from generator.publish import make_renderer
+from generator.words.errors import CatalogueError
+from generator.words.labels import LABELS
+from generator.words.lexicon import catalogue_path
+from generator.words.phrase import Message
+from generator.words.setup import ONE_PASS
+from tests.catalogue_of_games import ROOT
+from tests.elements import elements
+
+BASE = "https://parterre.example/"
+EVERYWHERE = LABELS["footer"]
+ONLY_KINGDOM = ONE_PASS
+"""A sentence that only the game with a stock says."""
+
+
+@pytest.fixture
+def root(tmp_path: Path) -> Path:
+    for folder in ("content", "locales", "site"):
+        shutil.copytree(ROOT / folder, tmp_path / folder)
+    return tmp_path
+
+
+def setting(root: Path, code: str, lines: str) -> None:
+    path = root / "content" / "site.toml"
+    text = path.read_text(encoding="utf-8")
+    path.write_text(text.replace(f"[languages.{code}]\n", f"[languages.{code}]\n{lines}\n"), encoding="utf-8")
+
+
+def untranslated(root: Path, code: str, message: Message) -> None:
+    path = catalogue_path(root, code)
+    file = polib.pofile(str(path), wrapwidth=110)
+    entry = file.find(message.text, msgctxt=message.context or False)
+    assert entry
+    entry.msgstr, entry.msgstr_plural = "", dict.fromkeys(entry.msgstr_plural, "")
+    file.save()
+
+
+def decided(root: Path) -> Publication:
+    return decide(root, load_catalogue([root / "content"]))
+
+
+def rendered(root: Path) -> dict[str, Page]:
+    catalogue = load_catalogue([root / "content"])
+    renderer = make_renderer(root, catalogue, site_files(ROOT, catalogue.rules, Path("pyodide")))
+    return {page.path: page for page in renderer.pages()}
+
+
+def path_of(pages: dict[str, Page], code: str, game: str) -> str | None:
+    return next((path for path in pages if re.fullmatch(f"{code}/[a-z-]*{game}[a-z-]*/", path)), None)
+
+
+def switched(page: Page) -> set[str]:
+    return {
+        each["hreflang"]
+        for each in elements(page.html)
+        if "data-language" in each.attributes and "href" in each.attributes
+    }
+
+
+def alternates(page: Page) -> set[str]:
+    return {each["hreflang"] for each in elements(page.html) if each.attributes.get("rel") == "alternate"} - {
+        "x-default"
+    }
+
+
+def mapped(pages: dict[str, Page]) -> dict[str, set[str]]:
+    """The languages that the sitemap names for each address."""
+    names = {"s": "http://www.sitemaps.org/schemas/sitemap/0.9", "x": "http://www.w3.org/1999/xhtml"}
+    tree = ET.fromstring(sitemap(page.meta for page in pages.values()))
+    return {
+        url.findtext("s:loc", "", names): {link.get("hreflang", "") for link in url.findall("x:link", names)}
+        - {"x-default"}
+        for url in tree.findall("s:url", names)
+    }
+
+
+def agree(pages: dict[str, Page]) -> None:
+    """Every page is in the sitemap with the translations that its own head names, or says noindex and is in no list."""
+    listed = mapped(pages)
+    for page in pages.values():
+        hidden = 'name="robots" content="noindex"' in page.html
+        assert (BASE + page.path in listed) != hidden
+        assert alternates(page) == listed.get(BASE + page.path, set())
+        for each in elements(page.html):
+            if each.attributes.get("rel") == "alternate" and not hidden:
+                other = pages[each["href"].removeprefix(BASE)]
+                assert alternates(other) == alternates(page)
+    assert listed.keys() <= {BASE + path for path in pages}
+
+
+def test_what_is_complete_is_published_whole(root):
+    found = decided(root)
+    assert (found.partly, found.notes) == (frozenset(), ())
+    pages = rendered(root)
+    agree(pages)
+    kingdom = path_of(pages, "de", "kingdom")
+    assert kingdom
+    assert switched(pages[kingdom]) == alternates(pages[kingdom]) == set(found.catalogue.site.languages)
+
+
+@pytest.mark.parametrize("message", [EVERYWHERE, ONLY_KINGDOM])
+def test_fail_stops_the_build_with_the_entry(root, message):
+    untranslated(root, "de", message)
+    with pytest.raises(
+        CatalogueError,
+        match=rf'^locales/de/LC_MESSAGES/messages.po:\d+: "{re.escape(message.text)}".* is not translated$',
+    ):
+        decided(root)
+
+
+def test_fail_minds_only_what_is_built(root):
+    untranslated(root, "de", ONLY_KINGDOM)
+    assert decide(root, load_catalogue([root / "content"], games=["good-measure"])).notes == ()
+    assert decide(root, load_catalogue([root / "content"], languages=["es"])).notes == ()
+
+
+def test_leave_out_drops_the_page_and_nothing_links_to_it(root):
+    setting(root, "de", 'missing = "leave-out"')
+    untranslated(root, "de", ONLY_KINGDOM)
+    assert decided(root).notes == ('de/kingdom.md: not published: no translation of "There is no redeal."',)
+    pages = rendered(root)
+    agree(pages)
+    assert path_of(pages, "de", "kingdom") is None
+    assert path_of(pages, "de", "good-measure")
+    english = pages[path_of(pages, "en", "kingdom") or ""]
+    assert "de" not in switched(english) | alternates(english)
+    assert "kingdom" not in pages["de/"].html
+
+
+def test_leave_out_drops_the_language_where_every_page_lacks_something(root):
+    setting(root, "de", 'missing = "leave-out"')
+    untranslated(root, "de", EVERYWHERE)
+    assert [note.split("; ")[-1] for note in decided(root).notes] == ["Deutsch is not published"]
+    pages = rendered(root)
+    agree(pages)
+    assert not any(path.startswith("de/") for path in pages)
+    assert all("de" not in switched(page) | alternates(page) for page in pages.values())
+
+
+def test_source_shows_the_sentence_in_the_source_language_and_tells_search_engines_nothing(root):
+    setting(root, "de", 'missing = "source"')
+    untranslated(root, "de", ONLY_KINGDOM)
+    pages = rendered(root)
+    agree(pages)
+    kingdom = pages[path_of(pages, "de", "kingdom") or ""]
+    assert '<span lang="en">There is no redeal.</span>' in kingdom.html
+    english = pages[path_of(pages, "en", "kingdom") or ""]
+    assert "de" in switched(english)
+    assert "de" not in alternates(english)
+    whole = pages[path_of(pages, "de", "good-measure") or ""]
+    assert "de" in alternates(whole)
+
+
+def test_source_lends_its_prose(root):
+    setting(root, "de", 'missing = "source"')
+    (root / "content" / "de" / "kingdom.md").unlink()
+    pages = rendered(root)
+    agree(pages)
+    kingdom = pages[path_of(pages, "de", "kingdom") or ""]
+    assert '<html lang="de"' in kingdom.html
+    assert '<p class="hook" lang="en" dir="auto">' in kingdom.html
+    assert '<div lang="en" dir="auto"><p>' in kingdom.html
+    assert 'content="noindex"' in kingdom.html
+
+
+def test_a_label_in_the_source_language_makes_every_page_partial(root):
+    setting(root, "de", 'missing = "source"')
+    untranslated(root, "de", EVERYWHERE)
+    found = decided(root)
+    assert {page for code, page in found.partly if code == "de"} == {"", *found.catalogue.games}
+    pages = rendered(root)
+    agree(pages)
+    assert "de" in switched(pages["en/"])
+
+
+@pytest.mark.parametrize("missing", ["leave-out", "source"])
+def test_below_its_threshold_a_language_is_not_published(root, missing):
+    setting(root, "de", f'missing = "{missing}"\npublish_from = 100')
+    untranslated(root, "de", ONLY_KINGDOM)
+    found = decided(root)
+    assert "de" not in found.catalogue.site.languages
+    assert re.fullmatch(
+        r"locales/de/LC_MESSAGES/messages.po: 99\.\d percent translated: expected 100 or more "
+        r"\(site.toml: languages.de.publish_from\); Deutsch is not published",
+        found.notes[0],
+    )
+    agree(rendered(root))
+
+
+def test_at_its_threshold_it_is(root):
+    setting(root, "de", 'missing = "leave-out"\npublish_from = 99')
+    untranslated(root, "de", ONLY_KINGDOM)
+    assert "de" in decided(root).catalogue.site.languages
+
+
+def test_below_its_threshold_fail_stops_the_build(root):
+    setting(root, "de", "publish_from = 100")
+    untranslated(root, "de", ONLY_KINGDOM)
+    with pytest.raises(CatalogueError, match="percent translated: expected 100 or more"):
+        decided(root)
+
+
+@pytest.mark.parametrize(
+    ("lines", "error"),
+    [
+        ('missing = "skip"', 'site.toml: languages.de.missing = "skip": expected one of fail, leave-out, source'),
+        ("publish_from = 101", "site.toml: languages.de.publish_from = 101: expected a whole number from 0 to 100"),
+        ("publish_from = true", "site.toml: languages.de.publish_from = true: expected a whole number from 0 to 100"),
+    ],
+)
+def test_a_wrong_setting_is_one_line(root, lines, error):
+    setting(root, "de", lines)
+    with pytest.raises(ParterreError, match=f"^{re.escape(error)}$"):
+        load_catalogue([root / "content"])
+
+
+def without_any(root: Path) -> None:
+    for code in ("en", "de", "es"):
+        setting(root, code, 'missing = "leave-out"')
+        untranslated(root, code, EVERYWHERE)
+
+
+def only_labels_of(root: Path) -> None:
+    for code in ("en", "de", "es"):
+        setting(root, code, 'missing = "leave-out"\npublish_from = 100')
+        untranslated(root, code, ONLY_KINGDOM)
+
+
+@pytest.mark.parametrize("plant", [without_any, only_labels_of])
+def test_a_site_without_any_language_is_an_error(root, plant: Callable[[Path], None]):
+    plant(root)
+    with pytest.raises(ParterreError, match=r"^site.toml: languages: nothing is left to publish: "):
+        decided(root)
