@@ -12,9 +12,10 @@ from generator.catalogue import Catalogue
 from generator.pages.addresses import index_path
 from generator.reading import SLUG
 from generator.words.errors import CatalogueError
-from generator.words.glossary import ADDRESS, Vocabulary, anchor
+from generator.words.glossary import Vocabulary
 from generator.words.lexicon import named
 from generator.words.sections import Labelled, Section, Sentence
+from generator.words.terms import ADDRESS, anchor
 from generator.words.voice import Voice, plain
 
 LACKING: Final = frozenset({"reserve", "stock"})

@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final
 
-from generator.words import direction, lists
+from generator.words import direction, lists, terms
 from generator.words.lexicon import Entry, Key, Lexicon, load_lexicon
 from generator.words.nouns import CONTEXT
 from generator.words.phrase import Slot, pieces
@@ -101,6 +101,8 @@ def _entry(key: Key, entry: Entry, pseudo: Pseudo) -> Entry:
 
 
 def _text(key: Key, text: str, pseudo: Pseudo) -> str:
+    if key == terms.ADDRESS.key:
+        return text
     if (key[0] or "").startswith(CONTEXT):
         return _noun(text, pseudo)
     if key in _PATTERNS:

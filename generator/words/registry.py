@@ -13,7 +13,7 @@ from types import ModuleType
 import generator.words
 from engine.rules.loading import load_game
 from engine.rules.model import Game
-from generator.words import glossary
+from generator.words import terms
 from generator.words.nouns import FIXED, PLAIN_RESERVE
 from generator.words.phrase import Message
 
@@ -80,7 +80,7 @@ def needed_nouns(root: Path) -> Mapping[str, tuple[str, ...]]:
         "game": _sorted([*original, *(slug for game in games for slug in game.similar)]),
         "tableau": _sorted(game.tableau.alias for game in games),
         "reserve": _sorted([PLAIN_RESERVE, *aliases]),
-        glossary.KIND: tuple(glossary.TERMS),
+        terms.KIND: tuple(terms.TERMS),
     }
 
 
