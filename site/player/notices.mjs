@@ -77,7 +77,7 @@ export class Refusal {
     const sentence = document.getElementById(`rule-${rule}`)?.closest("[data-rule]");
     this.#link.hash = sentence ? `rule-${rule}` : "rules";
     if (sentence) {
-      this.#text.replaceChildren(...[...sentence.cloneNode(true).childNodes].map(withoutIds));
+      this.#text.replaceChildren(...[...withoutTerms(sentence).childNodes].map(withoutIds));
       sentence.toggleAttribute("data-quoted", true);
     } else this.#text.textContent = otherwise;
     this.#box.hidden = false;
@@ -88,6 +88,16 @@ export class Refusal {
     close(this.#box);
     for (const sentence of document.querySelectorAll("[data-quoted]")) sentence.removeAttribute("data-quoted");
   }
+}
+
+/**
+ * Copy a sentence with its terms as plain text: a notice over the table leads nowhere but to its rule.
+ * @param {Element} sentence
+ */
+function withoutTerms(sentence) {
+  const copy = /** @type {Element} */ (sentence.cloneNode(true));
+  for (const term of copy.querySelectorAll("a.term")) term.replaceWith(...term.childNodes);
+  return copy;
 }
 
 /**
