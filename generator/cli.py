@@ -79,7 +79,9 @@ def _build_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--base-url", type=base_url, metavar="URL", help="the address at which the site will stand")
     parser.add_argument("--languages", type=names, metavar="CODE,…", help="only these languages")
     parser.add_argument("--games", type=names, metavar="GAME,…", help="only these games")
-    parser.add_argument("--pseudo", action="store_true", help="the pseudo-locales too, which show what is not translated")
+    parser.add_argument(
+        "--pseudo", action="store_true", help="the pseudo-locales too, which show what is not translated"
+    )
 
 
 def _serve_arguments(parser: argparse.ArgumentParser) -> None:
@@ -121,6 +123,8 @@ def _build(options: argparse.Namespace) -> int:
                 progress=progress,
             )
         )
+    for note in report.notes:
+        plain(note)
     plain(f"{report.pages} pages in {report.seconds:.1f} s: {report.out}")
     return 0
 
