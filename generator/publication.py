@@ -12,15 +12,20 @@ from generator.reading import ContentError
 from generator.words.errors import CatalogueError
 from generator.words.fallback import AssistedVoice
 from generator.words.lexicon import Key, Lexicon, lacking, named
-from generator.words.needs import needed_by, needed_everywhere
+from generator.words.needs import needed_by, needed_by_glossary, needed_everywhere
 from generator.words.nouns import CONTEXT
-from generator.words.pseudo import lexicon_for
+from generator.words.pseudo import lexicon_for, pseudo_of
 from generator.words.registry import every_message, needed_nouns
 from generator.words.template import source_language
 from generator.words.voice import Voice
 
 INDEX: Final = ""
 """The name of the list of games among the pages of a language; a game's page has the game's slug."""
+
+GLOSSARY: Final = "#glossary"
+"""The name of the glossary among the pages of a language."""
+
+_CALLED: Final[Mapping[str, str]] = {INDEX: "the list of games", GLOSSARY: "the glossary"}
 
 
 @dataclass(frozen=True)
@@ -30,15 +35,18 @@ class Publication:
     Args:
         catalogue: The content, without the languages and pages that are left out.
         voices: How each language speaks.
-        partly: The pages (language and name) that show something in the source language. Readers find them in the
-            switcher; search engines are told to leave them alone, and hreflang and sitemap do not name them.
+        partly: The pages (language and name) that show something in the source language, and all of pseudo-locales.
+            Readers find them in the switcher; search engines are told to leave them alone, and hreflang and sitemap do
+            not name them.
         notes: A line about each language and page that is not published whole.
+        glossaries: The languages whose glossary is published.
     """
 
     catalogue: Catalogue
     voices: Mapping[str, Voice]
     partly: frozenset[tuple[str, str]] = frozenset()
     notes: tuple[str, ...] = ()
+    glossaries: frozenset[str] = frozenset()
 
     def is_whole(self, language: str, page: str) -> bool:
         """Tell whether a page that is published speaks one language throughout."""
@@ -63,6 +71,7 @@ class _Decision:
     pages: tuple[Prose, ...] | None
     partly: tuple[str, ...] = ()
     notes: tuple[str, ...] = ()
+    glossary: bool = True
 
 
 def decide(root: Path, catalogue: Catalogue) -> Publication:
@@ -88,6 +97,7 @@ def decide(root: Path, catalogue: Catalogue) -> Publication:
         {state.language.code: _voice(root, state) for state in states if state.language.code in pages},
         frozenset((code, page) for code, each in decisions.items() for page in each.partly),
         notes,
+        frozenset(code for code in pages if decisions[code].glossary),
     )
 
 
@@ -105,7 +115,10 @@ def _state(root: Path, catalogue: Catalogue, language: Language) -> _State:
         lexicon,
         100 - 100 * len(_lacked(lexicon, everything)) / len(everything),
         pages,
-        {page: _lacked(lexicon, keys) for page, keys in {INDEX: labels, **needed}.items()},
+        {
+            page: _lacked(lexicon, keys)
+            for page, keys in {INDEX: labels, GLOSSARY: labels | needed_by_glossary(), **needed}.items()
+        },
     )
 
 
@@ -136,7 +149,8 @@ def _voice(root: Path, state: _State) -> Voice:
 def _decision(state: _State) -> _Decision:
     language = state.language
     if state.percent >= language.publish_from:
-        return _POLICIES[language.missing](state)
+        decision = _POLICIES[language.missing](state)
+        return replace(decision, partly=tuple(state.lacks)) if pseudo_of(language.code) else decision
     line = (
         f"{state.lexicon.source}: {state.percent:.1f} percent translated: expected {language.publish_from} or more "
         f"(site.toml: languages.{language.code}.publish_from)"
@@ -158,17 +172,18 @@ def _leave_out(state: _State) -> _Decision:
         line = f"{state.lexicon.source}: {_lines(state, INDEX)} of every page; {state.language.name} is not published"
         return _Decision(None, notes=(line,))
     pages = tuple(page for page in state.pages if not state.lacks[page.game])
-    notes = tuple(
-        f"{page.source}: not published: {_lines(state, page.game)}" for page in state.pages if page not in pages
-    )
-    return _Decision(pages, notes=notes)
+    left_out = {page.source: page.game for page in state.pages if page not in pages}
+    if state.lacks[GLOSSARY]:
+        left_out[f"{state.language.code}: {_CALLED[GLOSSARY]}"] = GLOSSARY
+    notes = tuple(f"{page}: not published: {_lines(state, name)}" for page, name in left_out.items())
+    return _Decision(pages, notes=notes, glossary=GLOSSARY not in left_out.values())
 
 
 def _source(state: _State) -> _Decision:
     borrowed = {page.game for page in state.pages if page.text_lang}
     partly = tuple(name for name, keys in state.lacks.items() if keys or name in borrowed)
     notes = tuple(
-        f"{state.language.code}: {name or 'the list of games'}: published in part in the source language: "
+        f"{state.language.code}: {_CALLED.get(name, name)}: published in part in the source language: "
         + (_lines(state, name) if state.lacks[name] else "no prose")
         for name in partly
     )
