@@ -16,18 +16,20 @@ from generator.catalogue import load_catalogue
 from generator.house.errors import ParterreError
 from generator.pages.render import Page
 from generator.pages.sitemap import sitemap
-from generator.publication import Publication, decide
+from generator.publication import GLOSSARY, INDEX, Publication, decide
 from generator.publish import make_renderer
 from generator.words.errors import CatalogueError
 from generator.words.labels import LABELS
 from generator.words.lexicon import catalogue_path
 from generator.words.phrase import Message
 from generator.words.setup import ONE_PASS
+from generator.words.terms import TERMS
 from tests.catalogue_of_games import ROOT
 from tests.elements import elements
 
 BASE = "https://parterre.example/"
 EVERYWHERE = LABELS["footer"]
+ONLY_GLOSSARY = TERMS["fan"]
 ONLY_KINGDOM = ONE_PASS
 """A sentence that only the game with a stock says."""
 
@@ -117,7 +119,7 @@ def test_what_is_complete_is_published_whole(root):
     assert switched(pages[kingdom]) == alternates(pages[kingdom]) == set(found.catalogue.site.languages)
 
 
-@pytest.mark.parametrize("message", [EVERYWHERE, ONLY_KINGDOM])
+@pytest.mark.parametrize("message", [EVERYWHERE, ONLY_GLOSSARY, ONLY_KINGDOM])
 def test_fail_stops_the_build_with_the_entry(root, message):
     untranslated(root, "de", message)
     with pytest.raises(
@@ -144,6 +146,29 @@ def test_leave_out_drops_the_page_and_nothing_links_to_it(root):
     english = pages[path_of(pages, "en", "kingdom") or ""]
     assert "de" not in switched(english) | alternates(english)
     assert "kingdom" not in pages["de/"].html
+
+
+def test_leave_out_drops_the_glossary_and_every_link_to_it(root):
+    setting(root, "de", 'missing = "leave-out"')
+    untranslated(root, "de", ONLY_GLOSSARY)
+    assert [note.split(": no ")[0] for note in decided(root).notes] == ["de: the glossary: not published"]
+    pages = rendered(root)
+    agree(pages)
+    assert "de" not in switched(pages["en/glossary/"]) | alternates(pages["en/glossary/"])
+    german = [page for path, page in pages.items() if path.startswith("de/")]
+    assert len(german) > 1
+    assert not any("glossar" in page.path or "glossar/" in page.html or 'class="term"' in page.html for page in german)
+
+
+def test_source_shows_a_definition_in_the_source_language(root):
+    setting(root, "de", 'missing = "source"')
+    untranslated(root, "de", ONLY_GLOSSARY)
+    pages = rendered(root)
+    agree(pages)
+    assert f'<dd><span lang="en">{ONLY_GLOSSARY.text}</span></dd>' in pages["de/glossar/"].html
+    assert 'content="noindex"' in pages["de/glossar/"].html
+    assert "de" not in alternates(pages["en/glossary/"])
+    assert "de" in alternates(pages[path_of(pages, "de", "kingdom") or ""])
 
 
 def test_leave_out_drops_the_language_where_every_page_lacks_something(root):
@@ -186,7 +211,7 @@ def test_a_label_in_the_source_language_makes_every_page_partial(root):
     setting(root, "de", 'missing = "source"')
     untranslated(root, "de", EVERYWHERE)
     found = decided(root)
-    assert {page for code, page in found.partly if code == "de"} == {"", *found.catalogue.games}
+    assert {page for code, page in found.partly if code == "de"} == {INDEX, GLOSSARY, *found.catalogue.games}
     pages = rendered(root)
     agree(pages)
     assert "de" in switched(pages["en/"])

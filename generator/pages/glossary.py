@@ -12,11 +12,11 @@ from generator.catalogue import Catalogue
 from generator.pages.addresses import index_path
 from generator.reading import SLUG
 from generator.words.errors import CatalogueError
-from generator.words.glossary import Vocabulary
+from generator.words.glossary import Explained, Vocabulary
 from generator.words.lexicon import named
 from generator.words.sections import Labelled, Section, Sentence
 from generator.words.terms import ADDRESS, anchor
-from generator.words.voice import Voice, plain
+from generator.words.voice import Voice
 
 LACKING: Final = frozenset({"reserve", "stock"})
 """The rules whose sentences say that a game is without something. Terms in them play no part in it, and are not linked."""
@@ -25,13 +25,12 @@ _TAG: Final = re.compile(r"(<[^>]*>)")
 _LINK: Final = Markup('<a class="term" href="{}#{}">{}</a>')
 
 
-def glossary_path(catalogue: Catalogue, voice: Voice) -> str:
-    """Give the path of a language's glossary from the site's root.
+def glossary_path(catalogue: Catalogue, voice: Voice, address: str) -> str:
+    """Give the path of a language's glossary from the site's root; `address` is its last part.
 
     Raises:
         CatalogueError: The catalogue's address for it cannot be one, or is that of a game.
     """
-    address = plain(voice.say(ADDRESS))
     owner = next((prose for prose in catalogue.pages_in(voice.language) if prose.address == address), None)
     if SLUG.fullmatch(address) and owner is None:
         return f"{index_path(voice.language)}{address}/"
@@ -51,6 +50,11 @@ class Linker:
         """Link each term where a section of the rules first says it; labels and heading stay as they are."""
         met: set[str] = set()
         return replace(section, items=tuple(self._item(item, met) for item in section.items))
+
+    def entry(self, entry: Explained) -> dict[str, str | Markup]:
+        """Make an entry of the glossary, whose definition leads to the other terms that it says."""
+        definition = self.link(entry.definition, {entry.term})
+        return {"id": anchor(entry.term), "headword": entry.headword, "definition": definition}
 
     def _item(self, item: Sentence | Labelled, met: set[str]) -> Sentence | Labelled:
         if isinstance(item, Sentence):

@@ -13,15 +13,18 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
 from engine.rules.cards import RANK_LETTERS
+from engine.rules.model import Game
 from generator.catalogue import Catalogue, Language, Prose
 from generator.pages.addresses import NOT_FOUND, Addresses, game_path, index_path
 from generator.pages.art import SUITS
 from generator.pages.assets import Assets
 from generator.pages.content import render_prose
 from generator.pages.diagram import diagram
+from generator.pages.glossary import Linker, glossary_path
 from generator.pages.meta import Meta, meta_of, unlisted
 from generator.pages.table import Names, TableView, names_in, pile_name, table_view
-from generator.publication import INDEX, Publication
+from generator.publication import GLOSSARY, INDEX, Publication
+from generator.words.glossary import Glossary, Vocabulary, glossary_text, vocabulary
 from generator.words.labels import LABELS, help_text, player_strings
 from generator.words.phrase import Message
 from generator.words.pseudo import direction_of
@@ -87,6 +90,8 @@ class Renderer:
             for prose in self.catalogue.pages_in(code):
                 yield self.game(prose)
             yield self.index(code)
+            if code in self._glossaries:
+                yield self.glossary(code)
         yield self.root()
         yield self.not_found()
 
@@ -119,7 +124,7 @@ class Renderer:
             prose=prose,
             about=render_prose(prose.body),
             shared=shared,
-            rules=[_section(section) for section in rules_text(game, speech.voice)],
+            rules=[_section(section) for section in self._rules(game, speech, addresses)],
             diagram=diagram(game, speech.voice, speech.letter(game.foundations.base.number)),
             table=table,
             suit_paths=SUITS,
@@ -142,6 +147,19 @@ class Renderer:
             **self._localised(code, addresses, translations),
             tagline=language.tagline,
             games=[self._entry(prose, speech, addresses) for prose in self.catalogue.pages_in(code)],
+        )
+
+    def glossary(self, code: str) -> Page:
+        """Render the glossary of one language."""
+        path, speech = self._glossaries[code], self._speech(code)
+        addresses, said, linker = self._addresses(path), speech.glossary, Linker(speech.vocabulary, "")
+        return self._page(
+            "glossary.html",
+            path,
+            meta=self._meta(addresses, self._titled(said.title), said.description, code, GLOSSARY, self._glossaries),
+            **self._localised(code, addresses, self._glossaries),
+            said=said,
+            entries=[linker.entry(each) for each in said.terms],
         )
 
     def root(self) -> Page:
@@ -217,6 +235,24 @@ class Renderer:
     def _speeches(self) -> Mapping[str, Speech]:
         return {code: Speech(voice) for code, voice in self.publication.voices.items()}
 
+    @cached_property
+    def _glossaries(self) -> Mapping[str, str]:
+        """The paths of the glossaries, by language."""
+        published = (code for code in self.catalogue.site.languages if code in self.publication.glossaries)
+        return {
+            code: glossary_path(self.catalogue, self._speech(code).voice, self._speech(code).glossary.address)
+            for code in published
+        }
+
+    def _rules(self, game: Game, speech: Speech, addresses: Addresses) -> tuple[Section, ...]:
+        """Say the rules, with their terms linked where there is a glossary."""
+        sections = rules_text(game, speech.voice)
+        path = self._glossaries.get(speech.voice.language)
+        if path is None:
+            return sections
+        linker = Linker(speech.vocabulary, addresses.to(path))
+        return tuple(linker.section(section) for section in sections)
+
     def _common(self, code: str, addresses: Addresses) -> dict[str, Any]:
         site = self.catalogue.site
         return {
@@ -232,6 +268,7 @@ class Renderer:
         return {
             **self._common(code, addresses),
             "home": addresses.to(index_path(code)),
+            "glossary": addresses.to(self._glossaries[code]) if code in self._glossaries else None,
             "label": self._speech(code).label,
             "switcher": [
                 {
@@ -322,6 +359,16 @@ class Speech:
     def names(self) -> Names:
         """What the cards are called."""
         return names_in(self.voice)
+
+    @cached_property
+    def vocabulary(self) -> Vocabulary:
+        """The words of the terms that the glossary explains."""
+        return vocabulary(self.voice.lexicon)
+
+    @cached_property
+    def glossary(self) -> Glossary:
+        """What the glossary says."""
+        return glossary_text(self.voice)
 
     def letter(self, rank: int) -> str:
         """Give what stands in the corner of the cards of a rank (1 to 13)."""

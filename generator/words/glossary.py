@@ -25,6 +25,32 @@ class Explained:
     definition: Markup
 
 
+@dataclass(frozen=True, slots=True)
+class Glossary:
+    """What the glossary page says. `address` is the last part of its own, as the catalogue has it."""
+
+    address: str
+    title: str
+    description: str
+    introduction: Markup
+    terms: tuple[Explained, ...]
+
+
+def glossary_text(voice: Voice) -> Glossary:
+    """Return all that the glossary page says in the voice's language.
+
+    Raises:
+        CatalogueError: The catalogue cannot say something.
+    """
+    return Glossary(
+        address=plain(voice.say(terms.ADDRESS)),
+        title=plain(voice.say(terms.TITLE)),
+        description=plain(voice.say(terms.DESCRIPTION)),
+        introduction=voice.say(terms.INTRODUCTION),
+        terms=explained(voice),
+    )
+
+
 def explained(voice: Voice) -> tuple[Explained, ...]:
     """Return all terms with their definitions, in the order of the alphabet.
 

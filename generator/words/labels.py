@@ -48,9 +48,11 @@ LABELS: Final[Mapping[str, Message]] = {
         "line at the foot of every page",
     ),
     "contact": _label("Contact", "link at the foot of every page, to the people behind the site"),
+    "glossary": _label("Glossary", "link at the foot of every page, to the page that explains the terms of the rules"),
     # the list of games
     "index_title": _label("Patience games", "title and heading of the list of games"),
     "index_empty": _label("No game has been described in this language yet.", "instead of the list of games"),
+    "terms": _label("What the terms in the rules mean", "link from the list of games to the page that explains them"),
     "games": _label("Games", "names the list of games"),
     "one_deck": _label("One deck", "small note at a game in the list"),
     "two_decks": _label("Two decks", "small note at a game in the list"),

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Final
 
 from engine.rules.model import Game
+from generator.words.glossary import glossary_text
 from generator.words.labels import LABELS, help_text, player_strings
 from generator.words.lexicon import Entry, Key, Lexicon
 from generator.words.nouns import CONTEXT
@@ -67,6 +68,13 @@ def needed_by(game: Game, original: str) -> frozenset[Key]:
     """
     voice, listener = listening()
     say_page(game, voice, GameName(game.slug, game.slug), original)
+    return frozenset(listener.heard) - needed_everywhere()
+
+
+def needed_by_glossary() -> frozenset[Key]:
+    """Return the keys of all that the glossary says, beside `needed_everywhere`."""
+    voice, listener = listening()
+    glossary_text(voice)
     return frozenset(listener.heard) - needed_everywhere()
 
 
