@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Final, Generic, TypeVar
 
+from generator.words.nouns import listed
 from generator.words.phrase import Message
 
 Value = TypeVar("Value")
@@ -55,6 +56,18 @@ class Words(Generic[Value]):
             if match.lastindex:
                 yield match[0], self._values[match.lastindex - 1]
 
+    def within(self, word: str) -> Iterator[tuple[str, Value]]:
+        """Yield each shorter word that stands within a found one, with its meaning."""
+        for start in (match.start() for match in re.finditer(r"\b\w", word)):
+            for end in (match.end() for match in re.finditer(r"\w\b", word)):
+                if start < end and (start, end) != (0, len(word)):
+                    yield from self._whole(word[start:end])
+
+    def _whole(self, word: str) -> Iterator[tuple[str, Value]]:
+        match = self._pattern.fullmatch(word)
+        if match and match.lastindex:
+            yield word, self._values[match.lastindex - 1]
+
 
 def _pattern(words: list[str]) -> re.Pattern[str]:
     groups = "|".join(f"({_expression(word)})" for word in words)
@@ -63,11 +76,6 @@ def _pattern(words: list[str]) -> re.Pattern[str]:
 
 def _expression(word: str) -> str:
     return r"\s+".join(re.escape(part).replace(r"\*", r"\w*") for part in word.split())
-
-
-def listed(text: str) -> list[str]:
-    """Return the parts of a list with | between them."""
-    return [part for each in text.split("|") if (part := " ".join(each.split()))]
 
 
 @cache
@@ -104,5 +112,7 @@ def read_marks(text: str) -> Marks:
     """
     marks = [mark for mark in text.split(" ") if mark]
     if len(marks) < 4 or any(len(mark.strip()) != 1 for mark in marks):
-        raise ValueError(f"is {text!r}: expected opening, closing, inner opening and inner closing mark, with spaces between")
+        raise ValueError(
+            f"is {text!r}: expected opening, closing, inner opening and inner closing mark, with spaces between"
+        )
     return Marks(((marks[0], marks[1]), (marks[2], marks[3])), tuple(marks[4:]))

@@ -24,12 +24,13 @@ _PLURALS: Final = re.compile(r"\s*nplurals\s*=\s*(\d+)\s*;\s*plural\s*=\s*(.+?)\
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One translation: its plural forms (one, where the message has no plural) and where it stands."""
+    """One translation: its plural forms (one, where the message has no plural), where it stands, and the translator's comment."""
 
     texts: tuple[str, ...]
     line: int
     fuzzy: bool
     plural_of: str | None
+    comment: str = ""
 
 
 @dataclass(frozen=True)
@@ -138,7 +139,7 @@ def read_lexicon(text: str, language: str, source: str) -> Lexicon:
             raise CatalogueError(f"{source}:{line}: {named(key)} stands there twice, first in line {entries[key].line}")
         forms = entry.msgstr_plural
         texts = tuple(forms[index] for index in sorted(forms)) if forms else (entry.msgstr,)
-        entries[key] = Entry(texts, line, entry.fuzzy, entry.msgid_plural or None)
+        entries[key] = Entry(texts, line, entry.fuzzy, entry.msgid_plural or None, entry.tcomment)
     plurals, index = _plural_rule(file.metadata, source)
     return Lexicon(language, source, entries, plurals, index)
 

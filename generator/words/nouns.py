@@ -3,7 +3,8 @@
 An entry has the context `noun: KIND` (card, rank, suit, number, game, tableau, reserve). Its translation is either
 one line, the form for every key, or the gender and then one `key = text` a line. A line `lang = en` marks a name that
 is foreign to the language. A line `words = suit | suits` has words that mean the noun in sentences: no hole asks for
-them, but they are recognised there.
+them, but they are recognised there. So are those of a line `also = both`, which say it in other ways: they count for
+checks, but never lead to the glossary.
 """
 
 from __future__ import annotations
@@ -35,7 +36,7 @@ FIXED: Final[Mapping[str, tuple[str, ...]]] = {
 class Noun:
     """A noun of one language: its gender (for translators), its forms by key, and its language where it is foreign.
 
-    `single` is the text of an entry that has no forms: it answers to every key. `words` are recognised in sentences.
+    `single` is the text of an entry that has no forms: it answers to every key. `words` and `also` are recognised in sentences.
     """
 
     gender: str | None
@@ -43,6 +44,7 @@ class Noun:
     single: str | None = None
     lang: str | None = None
     words: tuple[str, ...] = ()
+    also: tuple[str, ...] = ()
 
     def form(self, key: str | None) -> str | None:
         """Return the form for `key` (None: the plain form), or None where the noun has no such form.
@@ -87,7 +89,12 @@ def read_noun(text: str) -> Noun:
             raise ValueError(f"has the form {key!r} twice")
         forms[key] = form
     lang = forms.pop("lang", None)
-    words = tuple(word for part in forms.pop("words", "").split("|") if (word := part.strip()))
+    words, also = (tuple(listed(forms.pop(key, ""))) for key in ("words", "also"))
     if not forms:
-        return Noun(None, {}, single=first.strip(), lang=lang, words=words)
-    return Noun(first.strip(), forms, lang=lang, words=words)
+        return Noun(None, {}, single=first.strip(), lang=lang, words=words, also=also)
+    return Noun(first.strip(), forms, lang=lang, words=words, also=also)
+
+
+def listed(text: str) -> list[str]:
+    """Return the parts of a list with | between them."""
+    return [part for each in text.split("|") if (part := " ".join(each.split()))]

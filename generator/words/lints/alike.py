@@ -1,0 +1,116 @@
+"""Do different rules read differently in a language, and is there a rule for every sentence?
+
+Both are found by saying all games that the values of the fields make: those of the catalogue, and those that may come.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Final
+
+from engine.rules.model import Game
+from generator.words import sections, setup, terms
+from generator.words.conventions import DATA
+from generator.words.errors import CatalogueError
+from generator.words.lexicon import Key, named
+from generator.words.lints.language import Language, is_noun
+from generator.words.lints.sentences import Fault
+from generator.words.needs import needed_by, needed_everywhere
+from generator.words.phrase import Phrase
+from generator.words.registry import Registered
+from generator.words.sections import PhraseFunction, every_function
+from generator.words.variations import every_variation
+from generator.words.voice import Voice
+
+Texts = tuple[tuple[str, str], ...]
+"""The rules files: slug and text of each."""
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """All that can be said: by each phrase function its different phrases, and the keys of all messages and nouns."""
+
+    phrases: Mapping[PhraseFunction, tuple[Phrase, ...]]
+    keys: frozenset[Key]
+
+
+@lru_cache(maxsize=1)
+def everything_said(texts: Texts, original: str) -> Said:
+    """Return what the games of the rules files, and all their variations, say."""
+    games = every_variation(dict(texts))
+    phrases = {function: _different(function, games) for function in every_function()}
+    heard = {said.message.key for each in phrases.values() for said in each}
+    for game in {_shape(game): game for game in games}.values():
+        heard |= needed_by(game, original)
+    return Said(phrases, frozenset(heard | needed_everywhere() | _elsewhere()))
+
+
+def _different(function: PhraseFunction, games: Iterable[Game]) -> tuple[Phrase, ...]:
+    found = {(said.message.key, _values(said)): said for game in games if (said := function(game))}
+    return tuple(found.values())
+
+
+def _values(said: Phrase) -> str:
+    """Return the values that stand in the sentence."""
+    return ", ".join(f"{hole} = {said.values[hole]}" for hole in said.message.holes)
+
+
+def _shape(game: Game) -> tuple[object, ...]:
+    """Return what decides which parts a page has; games of one shape differ in their phrases alone."""
+    stock, removal = game.stock, game.removal
+    return (
+        game.decks, stock and stock.draw, game.reserve and game.reserve.alias, game.tableau.accepts_cards, game.tableau.moves,
+        removal and (removal.total is None, bool(removal.sets)), bool(game.similar),
+    )  # fmt: skip
+
+
+def _elsewhere() -> frozenset[Key]:
+    """Return the keys of what stands on no game's page: the glossary, and what only checks read."""
+    pages = (terms.ADDRESS, terms.TITLE, terms.DESCRIPTION, terms.INTRODUCTION, *terms.TERMS.values())
+    return frozenset(message.key for message in pages) | DATA
+
+
+TITLES: Final = frozenset({setup.TITLE.key, *(title.key for _, title, _ in sections.PARTS)})
+"""The headings of the sections."""
+
+
+def alike(own: Language, said: Said) -> Iterator[Fault]:
+    """Yield the phrases that one function says of different rules in the same words."""
+    voice = Voice(own.lexicon)
+    for phrases in said.phrases.values():
+        first: dict[str, Phrase] = {}
+        for phrase in phrases:
+            try:
+                text = str(voice.say(phrase.message, **phrase.values))
+            except CatalogueError:  # told by the check of forms
+                continue
+            other = first.setdefault(text, phrase)
+            if other is not phrase:
+                yield Fault(phrase.message.key, _alike(own, text, phrase, other))
+    yield from _nouns_alike(own)
+
+
+def _alike(own: Language, text: str, phrase: Phrase, other: Phrase) -> str:
+    if phrase.message.key == other.message.key:
+        return f'reads "{text}" both for {_values(other)} and for {_values(phrase)}'
+    line = own.lexicon.line_of(other.message.key)
+    return f'reads "{text}", and so does {named(other.message.key)} (line {line}), which is another rule'
+
+
+def _nouns_alike(own: Language) -> Iterator[Fault]:
+    first: dict[tuple[str | None, str], str] = {}
+    for (context, name), entry in own.lexicon.entries.items():
+        if is_noun(context) and entry.texts[0]:
+            other = first.setdefault((context, entry.texts[0]), name)
+            if other != name:
+                line = own.lexicon.line_of((context, other))
+                yield Fault((context, name), f'has the very forms of "{other}" (line {line}), which is another noun')
+
+
+def unsaid(messages: Iterable[Registered], said: Said) -> Iterator[str]:
+    """Yield the messages that no page can ever show, with the file that makes them."""
+    for each in messages:
+        if each.message.key not in said.keys | TITLES:
+            yield f"{each.file}: {named(each.message.key)} is said on no page, whatever the rules: expected a use, or no message"

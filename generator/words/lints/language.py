@@ -1,0 +1,76 @@
+"""What the checks know about one language: all of it from its catalogue."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Final
+
+from generator.words.conventions import DENIALS, MARKS, Marks, Words, read_denials, read_marks
+from generator.words.errors import CatalogueError
+from generator.words.lexicon import Lexicon
+from generator.words.lints.sentences import bare
+from generator.words.nouns import CONTEXT, COUNTED, Noun
+from generator.words.terms import KIND
+
+WORD: Final = re.compile(r"[^\W\d_]+")
+_AMBIGUOUS: Final = "1"
+"""In many languages the word for one is an article or a pronoun too: only its digit counts."""
+
+
+@dataclass(frozen=True, eq=False)
+class Language:
+    """A catalogue as the checks read it."""
+
+    lexicon: Lexicon
+
+    def noun(self, kind: str, name: str) -> Noun | None:
+        """Return a noun, or None where the catalogue has none that can be read, which is told elsewhere."""
+        try:
+            return self.lexicon.noun(kind, name)
+        except CatalogueError:
+            return None
+
+    @cached_property
+    def numbers(self) -> Words[int]:
+        """The words for two to twelve: all forms of the catalogue's nouns, and what else they list."""
+        nouns = {int(number): self.noun("number", number) for number in COUNTED if number != _AMBIGUOUS}
+        return Words({word: number for number, noun in nouns.items() if noun for word in _words_of(noun)})
+
+    @cached_property
+    def denials(self) -> Words[bool]:
+        """The words that deny, and phrases that have them in them and do not.
+
+        Raises:
+            CatalogueError: The catalogue does not say them.
+            ValueError: It does not say them right.
+        """
+        return read_denials(self.lexicon.entry(DENIALS.key).texts[0])
+
+    @cached_property
+    def marks(self) -> Marks:
+        """The quotation marks; raises as `denials` does."""
+        return read_marks(self.lexicon.entry(MARKS.key).texts[0])
+
+    @cached_property
+    def terms(self) -> Words[str]:
+        """The words for the terms of the glossary, and what else says them."""
+        nouns = {name: self.noun(KIND, name) for context, name in self.lexicon.entries if context == CONTEXT + KIND}
+        return Words({word: term for term, noun in nouns.items() if noun for word in (*noun.words, *noun.also)})
+
+    @cached_property
+    def small_words(self) -> frozenset[str]:
+        """The words that stand somewhere in the sentences with a small letter."""
+        entries = self.lexicon.entries.items()
+        texts = (bare(text) for key, entry in entries if not is_noun(key[0]) for text in entry.texts)
+        return frozenset(word for text in texts for word in WORD.findall(text) if word[0].islower())
+
+
+def is_noun(context: str | None) -> bool:
+    """Tell whether an entry's context is that of nouns."""
+    return (context or "").startswith(CONTEXT)
+
+
+def _words_of(noun: Noun) -> list[str]:
+    return [word for word in (*noun.forms.values(), noun.single, *noun.also) if word]

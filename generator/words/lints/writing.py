@@ -1,0 +1,83 @@
+"""Is a translation there at all, and does it begin and end as its source does? Most of these are Poedit's rules."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterator
+from typing import Final
+
+from generator.words.lints.language import WORD, Language, is_noun
+from generator.words.lints.sentences import HOLE, Fault, Sentence
+
+_ENDS: Final = ".:;,!?…"
+_SAME_END: Final = str.maketrans({"。": ".", "।": ".", "։": ":", "、": ",", "،": ",", "؛": ";", "؟": "?"})
+"""Marks of other scripts that end a sentence, by ours; those of full width are known to Unicode."""
+
+
+def copy(sentence: Sentence, own: Language, source: Language) -> Iterator[Fault]:
+    """A sentence is not just its source. Single words may be: many are the same in two languages."""
+    if own.lexicon.language != source.lexicon.language and _same(sentence.bare_text, sentence.bare_source):
+        yield sentence.fault("which is the source itself: expected a translation")
+
+
+def copied_nouns(own: Language, source: Language) -> Iterator[Fault]:
+    """Yield the nouns of several words that are as in the source and are not marked as foreign."""
+    if own.lexicon.language == source.lexicon.language:
+        return
+    for key, entry in own.lexicon.entries.items():
+        there = source.lexicon.entries.get(key)
+        if is_noun(key[0]) and there and entry.texts == there.texts and _same(entry.texts[0], there.texts[0]):
+            yield Fault(key, f'says "{entry.texts[0]}", as the source does: expected a translation, or a line lang = …')
+
+
+def _same(text: str, source: str) -> bool:
+    return text.casefold() == source.casefold() and len(WORD.findall(text)) > 1
+
+
+def case(sentence: Sentence, own: Language, _source: Language) -> Iterator[Fault]:
+    """A sentence begins with a capital where its source does.
+
+    Where the source begins small, so does the translation, unless its first word is always written with a capital. A
+    hole without a key is neither.
+    """
+    there, found = _first(sentence.source), _first(sentence.text)
+    if there.isupper() and found.islower():
+        yield sentence.fault("which begins small: expected a capital, as in the source")
+    if there.islower() and found.isupper() and WORD.findall(sentence.text)[0].lower() in own.small_words:
+        yield sentence.fault("which begins with a capital: expected a small letter, as in the source")
+
+
+def _first(text: str) -> str:
+    """Return the first letter, digit or bracket; marks before it do not count."""
+    return next((sign for sign in text if sign.isalnum() or sign == "{"), "")
+
+
+def spaces(sentence: Sentence, _own: Language, _source: Language) -> Iterator[Fault]:
+    """A sentence has white space at its ends only where its source has it."""
+    for where, there, found in (
+        ("beginning", _leading(sentence.source), _leading(sentence.text)),
+        ("end", _leading(sentence.source[::-1]), _leading(sentence.text[::-1])),
+    ):
+        if there != found:
+            yield sentence.fault(f"with {found!r} at its {where}: expected {there!r}, as in the source")
+
+
+def _leading(text: str) -> str:
+    return text[: len(text) - len(text.lstrip())]
+
+
+def end(sentence: Sentence, _own: Language, _source: Language) -> Iterator[Fault]:
+    """A sentence ends with the mark with which its source ends."""
+    there, found = _last(sentence.bare_source), _last(sentence.bare_text)
+    if there != found:
+        said = [f'"{mark}"' if mark else "no mark" for mark in (found, there)]
+        yield sentence.fault(f"with {said[0]} at its end: expected {said[1]}, as in the source")
+
+
+def _last(text: str) -> str:
+    """Return the mark at the end, quotation marks and brackets apart, or nothing."""
+    kept = text.rstrip()
+    while kept and kept[-1] != HOLE and unicodedata.category(kept[-1]) in {"Pe", "Pf", "Pi"}:
+        kept = kept[:-1].rstrip()
+    mark = unicodedata.normalize("NFKC", kept[-1:].translate(_SAME_END)) if kept[-1:] != "…" else "…"
+    return mark if mark in _ENDS else ""

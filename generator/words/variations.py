@@ -1,0 +1,202 @@
+"""What the fields of the rules can be: values for each, tried in every game, with what must change along with them.
+
+From these come the games that no rules file describes yet but that would load. Catalogues are checked for them too, so
+that a new game finds its sentences right.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
+from typing import Any, Final
+
+from engine.rules.cards import RANK_ORDER
+from engine.rules.loading import changed
+from engine.rules.model import Game
+from engine.rules.reading import RulesError
+
+BUILDS: Final = [
+    {"direction": direction, "suit": suit, "wrap": wrap}
+    for direction in ("up", "down")
+    for suit in ("same", "alternate-colour", "any")
+    for wrap in (False, True)
+]
+TWINS: Final = [{"ranks": [rank.value, rank.value]} for rank in RANK_ORDER]
+PAIRS: Final = {"total": 11, "sets": [{"ranks": ["jack", "jack"]}, {"ranks": ["queen", "king"]}]}
+BOUQUET: Final = {"deal": "rest", "play": "top-card"}
+
+TOGETHER: Final = "reserve, stock, removal"
+"""Sections that come and go together, because all cards must be dealt and must have a place to go."""
+
+VALUES: Final[Mapping[str, Sequence[Any]]] = {
+    "decks": [1, 2],
+    "foundations.piles": [1, 2, 3, 4, 5, 8],
+    "foundations.base": ["ace", "five", "jack", "queen", "king"],
+    "foundations.build": BUILDS,
+    "foundations.holds": [13, 20, 26, 52],
+    "foundations.one_per_suit": [False, True],
+    "foundations.takeback": [False, True],
+    "foundations.dealt": [0, 1, 2, 3, 4],
+    "tableau.piles": [1, 2, 7, 8, 10],
+    "tableau.deal": [1, 2, 3, 4, 5],
+    "tableau.alias": [None, "garden"],
+    "tableau.layout": ["rows", "fans"],
+    "tableau.sink": [None, "ace", "queen", "king"],
+    "tableau.build": [{"direction": "none"}, *BUILDS],
+    "tableau.holds": [None, 1, 2, 12, 13],
+    "tableau.moves": ["top-card", "run"],
+    "tableau.space": ["any-card", "king", "never"],
+    "tableau.from": [
+        ["tableau"],
+        ["reserve"],
+        ["waste"],
+        ["tableau", "reserve"],
+        ["tableau", "waste"],
+        ["reserve", "waste"],
+    ],
+    TOGETHER: [
+        {"reserve": BOUQUET, "stock": None},
+        {"reserve": None, "stock": {"deal": "rest"}},
+        {"reserve": {"deal": 1, "play": "top-card"}, "stock": {"deal": "rest"}},
+        {"reserve": {"deal": 2, "play": "any-card"}, "stock": {"deal": "rest"}},
+        {"reserve": BOUQUET, "stock": None, "removal": PAIRS, "foundations": {"piles": 4, "takes": "removed"}},
+    ],
+    "reserve.alias": [None, "bouquet"],
+    "reserve.play": ["top-card", "any-card"],
+    "stock.draw": [1, 2, 3, 13],
+    "stock.passes": [1, 2, 3, "unlimited"],
+    "removal": [
+        PAIRS,
+        {"total": 11, "sets": [{"ranks": ["jack", "king"]}, {"ranks": ["queen", "queen"]}]},
+        {"total": 12, "sets": [{"ranks": ["queen", "king"]}]},
+        {"total": 13, "sets": [{"ranks": ["king", "king"]}]},
+        {"total": 14, "sets": [{"ranks": ["seven", "seven"]}]},
+        {"total": 14},
+        {"sets": TWINS},
+    ],
+    "removal.suit": ["any", "same", "different"],
+}
+"""For each field the values that are tried in every game where they load."""
+
+AROUND: Final[Sequence[Mapping[str, Any]]] = [
+    {},
+    {"tableau.from": None},
+    {"foundations.holds": 26},
+    {"foundations.holds": 20},
+    {
+        "foundations.holds": 20,
+        "foundations.build": {"direction": "up", "suit": "any", "wrap": True},
+        "foundations.one_per_suit": False,
+        "foundations.piles": 8,
+    },
+    {"foundations.build": {"direction": "down", "suit": "same"}},
+    {"foundations.dealt": 0},
+    {"foundations.takeback": False},
+    {"tableau.space": "any-card"},
+    {"tableau.space": "king"},
+    {"tableau.holds": None, "tableau.build": {"direction": "down", "suit": "any"}},
+    {"tableau.holds": None, "tableau.build": {"direction": "down", "suit": "any"}, "tableau.layout": "fans"},
+    {"tableau.holds": None, "tableau.build": {"direction": "down", "suit": "any"}, "tableau.space": "king"},
+    {"tableau.build": {"direction": "none"}, "tableau.deal": 1, "foundations.takeback": False},
+    {"tableau.from": None, "stock": {"deal": "rest"}, "reserve": None},
+    {"tableau.from": None, "stock": {"deal": "rest"}, "reserve": {"deal": 3, "play": "top-card"}},
+    {
+        "tableau.from": None,
+        "stock": {"deal": "rest"},
+        "reserve": {"deal": 3, "play": "any-card"},
+        "tableau.space": "any-card",
+    },
+    {
+        "tableau.from": ["waste"],
+        "stock": {"deal": "rest"},
+        "reserve": {"deal": 3, "play": "top-card"},
+        "tableau.space": "any-card",
+    },
+    {"tableau.from": ["tableau"], "reserve": {"deal": "rest", "play": "any-card"}, "tableau.space": "any-card"},
+    {"removal.total": None, "removal.sets": TWINS},
+    {"foundations.base": "king", "foundations.dealt": 0},
+    {
+        "tableau.build": {"direction": "none"},
+        "tableau.deal": 1,
+        "tableau.space": "never",
+        "tableau.from": None,
+        "foundations.takeback": False,
+    },
+    {"tableau.build": {"direction": "none"}, "tableau.deal": 1, "tableau.space": "never"},
+    {"removal.total": 14, "removal.sets": None},
+    {"stock": {"deal": "rest"}, "reserve": {"deal": 3, "play": "top-card"}, "foundations.takeback": False},
+    {"decks": 2},
+]
+"""Changes that make room for a value which does not load by itself."""
+
+
+_ROUND_ANY_SUIT: Final = {"direction": "up", "suit": "any", "wrap": True}
+_UNBUILT: Final = {"tableau.build": {"direction": "none"}, "foundations.takeback": False}
+_FANS: Final = {**_UNBUILT, "tableau.layout": "fans"}
+_BOTH: Final = {"reserve": {"deal": 3, "play": "any-card"}, "stock": {"deal": "rest"}}
+_STOCK: Final = {"reserve": None, "stock": {"deal": "rest"}}
+
+CORNERS: Final[Mapping[str, Mapping[str, Any]]] = {
+    "run": {"tableau.moves": "run"},
+    "run from tableau": {**_BOTH, "tableau.moves": "run", "tableau.from": ["tableau"]},
+    "run from tableau and reserve": {**_BOTH, "tableau.moves": "run", "tableau.from": ["tableau", "reserve"]},
+    "run from tableau and waste": {**_BOTH, "tableau.moves": "run", "tableau.from": ["tableau", "waste"]},
+    "from tableau": {"tableau.from": ["tableau"]},
+    "from reserve": {"tableau.from": ["reserve"]},
+    "from waste": {**_BOTH, "tableau.from": ["waste"]},
+    "spaces from tableau": {**_BOTH, "tableau.from": ["tableau"]},
+    "kings": {"tableau.space": "king"},
+    "kings in pairs": {"tableau.space": "king", "tableau.from": ["waste"], "tableau.deal": 4, **_STOCK},
+    "spaces": {"tableau.from": ["tableau", "waste"]},
+    "spaces for kings": {"tableau.from": ["tableau", "waste"], "tableau.space": "king"},
+    "one space": {"tableau.from": ["tableau", "waste"], "tableau.piles": 1},
+    "fans and spaces": _FANS,
+    "fans and spaces for kings": {**_FANS, "tableau.space": "king"},
+    "rows and spaces": _UNBUILT,
+    "pairs and spaces": {"tableau.space": "any-card"},
+    "pairs and spaces for kings": {"tableau.space": "king"},
+    "pairs, one fan": {"tableau.space": "any-card", "tableau.piles": 1, "tableau.deal": 50},
+    "mixed suits": {
+        "foundations.piles": 4,
+        "foundations.holds": 26,
+        "foundations.build": _ROUND_ANY_SUIT,
+        "foundations.one_per_suit": True,
+    },
+}
+"""Several fields together that make games in which a sentence for other games would be wrong, each with a name."""
+
+Family = tuple[tuple[Any, Game], ...]
+"""Values of one field that load in the same surroundings, each with its game."""
+
+
+@cache
+def families(rules: str, slug: str, field: str) -> tuple[Family, ...]:
+    """Return for each change around `field` all values of it that load, with their games; `rules` is a rules file's text."""
+    return tuple(filter(None, (tuple(_family(rules, slug, field, around)) for around in AROUND)))
+
+
+def _family(rules: str, slug: str, field: str, around: Mapping[str, Any]) -> Iterator[tuple[Any, Game]]:
+    for value in VALUES[field]:
+        if game := _loaded(rules, slug, {**around, **(value if field == TOGETHER else {field: value})}):
+            yield value, game
+
+
+def _loaded(rules: str, slug: str, changes: Mapping[str, Any]) -> Game | None:
+    try:
+        return changed(rules, slug, changes)
+    except (RulesError, AttributeError):  # AttributeError: a key of a section that is not there
+        return None
+
+
+def every_variation(texts: Mapping[str, str]) -> tuple[Game, ...]:
+    """Return all games that the values make, each once, those of the rules files first; `texts` has the files by slug."""
+    each = [(rules, slug) for slug, rules in texts.items()]
+    found = [_loaded(rules, slug, changes) for changes in ({}, *CORNERS.values()) for rules, slug in each]
+    found += [
+        game
+        for field in VALUES
+        for rules, slug in each
+        for family in families(rules, slug, field)
+        for _, game in family
+    ]
+    return tuple(dict.fromkeys(game for game in found if game))
