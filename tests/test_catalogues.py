@@ -15,9 +15,9 @@ from generator.words.errors import CatalogueError
 from generator.words.lexicon import catalogue_path
 from generator.words.phrase import slots
 from generator.words.registry import every_message, needed_nouns
+from generator.words.samples import samples
 from generator.words.template import (
     SOURCE_LANGUAGE,
-    samples,
     source_language,
     template_path,
     template_text,

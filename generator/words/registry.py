@@ -14,16 +14,18 @@ import generator.words
 from engine.rules.loading import load_game
 from engine.rules.model import Game
 from generator.words import terms
+from generator.words.errors import CatalogueError
 from generator.words.nouns import FIXED, PLAIN_RESERVE
 from generator.words.phrase import Message
 
 
 @dataclass(frozen=True, slots=True)
 class Registered:
-    """A message and the file that makes it."""
+    """A message, the file that makes it, and what that file says about, where it is a part of the rules' text."""
 
     message: Message
     file: str
+    part: str = ""
 
 
 def every_message() -> tuple[Registered, ...]:
@@ -35,7 +37,7 @@ def every_message() -> tuple[Registered, ...]:
     found: dict[tuple[str | None, str], Registered] = {}
     for module in _modules():
         for message in _messages_in(vars(module)):
-            known = found.setdefault(message.key, Registered(message, _file_of(module)))
+            known = found.setdefault(message.key, Registered(message, _file_of(module), _part(module)))
             if known.message != message:
                 raise ValueError(
                     f"{message.key} is made twice, and differently: in {known.file} and {_file_of(module)}"
@@ -50,6 +52,12 @@ def _modules() -> Iterator[ModuleType]:
 
 def _file_of(module: ModuleType) -> str:
     return module.__name__.replace(".", "/") + ".py"
+
+
+def _part(module: ModuleType) -> str:
+    """Return the first line of a module's docstring where it is a part of the rules' text."""
+    said = (module.__doc__ or "").partition("\n")[0].partition(":")[0].rstrip(".") + "."
+    return said if hasattr(module, "PHRASES") or hasattr(module, "ENTRIES") else ""
 
 
 def _messages_in(value: object) -> Iterator[Message]:
@@ -72,16 +80,30 @@ def load_games(root: Path) -> tuple[Game, ...]:
 def needed_nouns(root: Path) -> Mapping[str, tuple[str, ...]]:
     """Return for each kind the nouns that a catalogue must have: fixed ones, and those that rules and settings name."""
     games = load_games(root)
-    settings = tomllib.loads((root / "content" / "site.toml").read_text(encoding="utf-8"))
-    original = [settings["original"]] if "original" in settings else []
+    original = original_game(root)
     aliases = (game.reserve.alias for game in games if game.reserve)
     return {
         **FIXED,
-        "game": _sorted([*original, *(slug for game in games for slug in game.similar)]),
+        "game": _sorted([original, *(slug for game in games for slug in game.similar)]),
         "tableau": _sorted(game.tableau.alias for game in games),
         "reserve": _sorted([PLAIN_RESERVE, *aliases]),
         terms.KIND: tuple(terms.TERMS),
     }
+
+
+def original_game(root: Path) -> str:
+    """Return the best-known patience, which every page names, from the settings.
+
+    Raises:
+        CatalogueError: The settings cannot be read, or do not name it.
+    """
+    try:
+        original = tomllib.loads((root / "content" / "site.toml").read_text(encoding="utf-8")).get("original")
+    except (OSError, ValueError) as error:
+        raise CatalogueError(f"site.toml: cannot be read: {error}") from None
+    if not isinstance(original, str):
+        raise CatalogueError("site.toml: original: expected a game in small letters with hyphens, but it is not there")
+    return original
 
 
 def _sorted(names: Iterable[str | None]) -> tuple[str, ...]:

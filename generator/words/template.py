@@ -2,21 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 import polib
 
-from engine.rules.cards import Rank, face_named
-from engine.rules.model import Game
+from generator.words.comments import Showing, message_comment, noun_comment, showing
 from generator.words.errors import CatalogueError
 from generator.words.nouns import CONTEXT
-from generator.words.phrase import LISTS, Hole, Kind, Message, Phrase
-from generator.words.registry import Registered, every_message, load_games, needed_nouns
-from generator.words.sections import every_function
-from generator.words.voice import Voice
+from generator.words.registry import Registered, every_message, needed_nouns
 
 SOURCE_LANGUAGE: Final = "X-Source-Language"
 """The header of the template that names the language of the messages."""
@@ -28,28 +22,6 @@ _HEADER: Final = {
     "Content-Transfer-Encoding": "8bit",
     "Plural-Forms": "nplurals=INTEGER; plural=EXPRESSION;",
 }
-_ABOUT_NOUNS: Final = {
-    "number": "Number in words. One line, the word; or the gender and then lines key = text for the forms that sentences ask for.",
-    "rank": "Rank as a noun, without a suit (the queen, any queen, queens). The gender, then lines key = text.",
-    "card": "Card with its suit; {suit} is the suit's noun. The gender, then lines key = text.",
-    "suit": "Suit as it stands in a card's name.",
-    "game": "Name of a game. A further line lang = en says that the name is foreign.",
-    "tableau": "What a game calls its tableau; stands in quotation marks in a label.",
-    "reserve": "What a game calls its reserve. The gender, then lines key = text.",
-    "term": (
-        "Term of the rules, as the glossary page heads it. The gender, a line = text, and a line words = a | b | c with all forms "
-        "by which sentences say it: there it is linked."
-    ),
-}
-
-
-@dataclass(frozen=True, slots=True)
-class Showing:
-    """What comments show messages with: a voice in the language of the source, the games, and the games' names."""
-
-    voice: Voice
-    games: tuple[Game, ...]
-    names: tuple[str, ...]
 
 
 def template_path(root: Path) -> Path:
@@ -59,23 +31,24 @@ def template_path(root: Path) -> Path:
 
 def write_template(root: Path) -> None:
     """Write `locales/messages.pot` anew from the messages in the code and the nouns in the rules."""
-    template_path(root).write_text(template_text(root), encoding="utf-8")
+    template_path(root).write_text(template_text(root), encoding="utf-8", newline="\n")
 
 
 def template_text(root: Path) -> str:
-    """Return what `locales/messages.pot` should contain.
+    """Return what `locales/messages.pot` should contain; no date is in it, so that it changes only with what it says.
 
     Raises:
         CatalogueError: There is no template yet that names the source language.
     """
     language = source_language(root)
-    nouns = needed_nouns(root)
-    showing = Showing(Voice.load(root, language), load_games(root), nouns["game"])
+    shown = showing(root, language)
     file = polib.POFile(wrapwidth=0)
     file.metadata = {**_HEADER, SOURCE_LANGUAGE: language}
-    file.extend(_message_entry(registered, showing) for registered in every_message())
-    for kind, names in nouns.items():
-        file.extend(polib.POEntry(msgctxt=CONTEXT + kind, msgid=name, comment=_ABOUT_NOUNS[kind]) for name in names)
+    file.extend(_message_entry(registered, shown) for registered in every_message())
+    for kind, names in needed_nouns(root).items():
+        file.extend(
+            polib.POEntry(msgctxt=CONTEXT + kind, msgid=name, comment=noun_comment(kind, name, shown)) for name in names
+        )
     return str(file)
 
 
@@ -94,12 +67,12 @@ def source_language(root: Path) -> str:
     return str(language)
 
 
-def _message_entry(registered: Registered, showing: Showing) -> polib.POEntry:
+def _message_entry(registered: Registered, shown: Showing) -> polib.POEntry:
     message = registered.message
     entry = polib.POEntry(
         msgctxt=message.context,
         msgid=message.text,
-        comment=_comment(message, showing),
+        comment=message_comment(registered, shown),
         occurrences=[(registered.file, "")],
         flags=["python-brace-format"] if message.holes else [],
     )
@@ -107,76 +80,3 @@ def _message_entry(registered: Registered, showing: Showing) -> polib.POEntry:
         entry.msgid_plural = message.plural
         entry.msgstr_plural = {0: "", 1: ""}
     return entry
-
-
-def _comment(message: Message, showing: Showing) -> str:
-    lines = [message.about] if message.about else []
-    lines += [
-        f"{{{name}}}: {hole.about} ({hole.kind.value}); {_samples(hole, showing.names)}"
-        for name, hole in message.holes.items()
-    ]
-    if message.plural is not None:
-        lines.append(f"The plural form goes by {{{message.count}}}.")
-    lines.append(_as_read(message, showing))
-    return "\n".join(line for line in lines if line)
-
-
-def _samples(hole: Hole, names: Sequence[str]) -> str:
-    return "for instance " + " or ".join(dict.fromkeys(_shown(sample) for sample in samples(hole, names)))
-
-
-def _shown(sample: object) -> str:
-    if isinstance(sample, tuple):
-        return "[" + ", ".join(_shown(part) for part in sample) + "]"
-    return str(sample)
-
-
-def _as_read(message: Message, showing: Showing) -> str:
-    """Return the English sentence as a game's page has it, or else with the samples; nothing while it has no entry."""
-    try:
-        for game in showing.games:
-            for said in _phrases(game):
-                if said.message is message:
-                    return f"In {game.slug}: {showing.voice.say(message, **said.values).striptags()}"
-        return (
-            f"Reads: {showing.voice.say(message, **sample_values(message, showing.names)).striptags()}"
-            if message.holes
-            else ""
-        )
-    except CatalogueError:
-        return ""
-
-
-def _phrases(game: Game) -> tuple[Phrase, ...]:
-    return tuple(said for function in every_function() if (said := function(game)))
-
-
-def sample_values(message: Message, names: Sequence[str], number: int = 0) -> Mapping[str, Any]:
-    """Return values for a message's holes, from their first (0) or second (1) samples; `names` are the games that there are."""
-    return {
-        name: _value(hole, samples(hole, names[place:])[number])
-        for place, (name, hole) in enumerate(message.holes.items())
-    }
-
-
-def samples(hole: Hole, names: Sequence[str]) -> tuple[Any, ...]:
-    """Return the two samples of a hole."""
-    if hole.kind is Kind.GAME:
-        return tuple(names[:2])
-    return (tuple(names[:2]), tuple(names[2:3])) if hole.kind is Kind.GAMES else hole.samples
-
-
-def _value(hole: Hole, sample: Any) -> Any:
-    one = _PARSED.get(hole.kind, lambda item: item)
-    return tuple(map(one, sample)) if hole.kind in LISTS else one(sample)
-
-
-_PARSED: Final[Mapping[Kind, Callable[[Any], Any]]] = {
-    Kind.CARD: face_named,
-    Kind.CARDS: face_named,
-    Kind.RANK: Rank,
-    Kind.RANKS: Rank,
-    Kind.PAIRS: lambda pair: tuple(map(Rank, pair)),
-    Kind.SETS: lambda pair: tuple(map(Rank, pair)),
-    Kind.VALUES: lambda value: (Rank(value[0]), value[1]),
-}

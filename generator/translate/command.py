@@ -1,0 +1,50 @@
+"""`build.py translate` and `build.py new-language`: what they print."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from pathlib import Path
+
+from generator.house.progress import plain
+from generator.translate.begin import begin
+from generator.translate.files import replace_file
+from generator.translate.stats import as_table, progress
+from generator.translate.update import update_catalogues
+from generator.words.template import template_path, template_text
+
+
+def extract(root: Path) -> int:
+    """Write the template anew from code, rules and settings; give the exit code."""
+    path = template_path(root)
+    changed = replace_file(path, template_text(root))
+    plain(f"{path.relative_to(root)}: {'written' if changed else 'nothing new'}")
+    return 0
+
+
+def update(root: Path, languages: Sequence[str], *, reorder: bool) -> int:
+    """Bring catalogues into step with the template; give the exit code."""
+    for code, done in update_catalogues(root, languages, reorder=reorder).items():
+        plain(f"{code}: {done.summary()}")
+    return 0
+
+
+def stats(root: Path, languages: Sequence[str], *, as_json: bool) -> int:
+    """Say how far the catalogues are; give the exit code."""
+    found = progress(root, languages)
+    if as_json:
+        print(json.dumps({"languages": {code: each.as_json() for code, each in found.items()}}))
+        return 0
+    from rich.console import Console
+
+    Console(highlight=False).print(as_table(found))
+    return 0
+
+
+def new_language(root: Path, code: str) -> int:
+    """Begin a catalogue for a language, and say what else it takes; give the exit code."""
+    path, settings = begin(root, code)
+    plain(f"{path.relative_to(root)}: written; translate it, and write prose in content/{code}/<game>.md")
+    plain("content/site.toml needs:")
+    print(settings, end="")
+    return 0

@@ -1,0 +1,29 @@
+"""The languages that have a catalogue."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from generator.house.errors import ParterreError
+from generator.words.lexicon import catalogue_path
+
+
+def catalogued(root: Path) -> tuple[str, ...]:
+    """Return the languages that have a catalogue, by code; those that the site does not have yet too."""
+    return tuple(sorted(path.parts[-3] for path in catalogue_path(root, "*").parents[2].glob("*/LC_MESSAGES/*.po")))
+
+
+def chosen(root: Path, languages: Sequence[str]) -> tuple[str, ...]:
+    """Return `languages`, each once; all that there are where none is named.
+
+    Raises:
+        ParterreError: One of them has no catalogue.
+    """
+    there = catalogued(root)
+    for code in languages:
+        if code not in there:
+            raise ParterreError(
+                f"no catalogue for {code!r}: expected {', '.join(there) or 'nothing, as there is none'}"
+            )
+    return tuple(dict.fromkeys(languages)) or there

@@ -1,0 +1,111 @@
+"""How far the catalogues are: for each language and page, what is translated, fuzzy and missing."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from rich.table import Table
+
+from generator.translate.languages import chosen
+from generator.words.lexicon import Entry, Key, Lexicon, load_lexicon
+from generator.words.needs import needed_by, needed_by_glossary, needed_everywhere
+from generator.words.nouns import CONTEXT
+from generator.words.registry import every_message, load_games, needed_nouns, original_game
+
+EVERY_PAGE: Final = "every page"
+INDEX: Final = "index"
+GLOSSARY: Final = "glossary"
+_COLUMNS: Final = ("translated", "fuzzy", "missing")
+
+
+@dataclass(frozen=True, slots=True)
+class Figures:
+    """How many messages and nouns are translated, marked fuzzy, and missing: empty, or not in the catalogue at all."""
+
+    translated: int
+    fuzzy: int
+    missing: int
+
+    @property
+    def percent(self) -> float:
+        """How much is translated; never 100 while something is not."""
+        total = self.translated + self.fuzzy + self.missing
+        share = 100 * self.translated / total if total else 100.0
+        return share if share == 100 else min(round(share, 1), 99.9)
+
+    def as_json(self) -> dict[str, float]:
+        """Return the figures by name."""
+        return {name: getattr(self, name) for name in (*_COLUMNS, "percent")}
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """How far one language is: the whole catalogue, what stands on every page, and each page with all that it says."""
+
+    whole: Figures
+    everywhere: Figures
+    pages: Mapping[str, Figures]
+
+    def as_json(self) -> dict[str, object]:
+        """Return the figures by name and page."""
+        pages = {page: figures.as_json() for page, figures in self.pages.items()}
+        return {**self.whole.as_json(), "everywhere": self.everywhere.as_json(), "pages": pages}
+
+
+def progress(root: Path, languages: Sequence[str] = ()) -> dict[str, Progress]:
+    """Return how far `languages` (none: all that have a catalogue) are.
+
+    Raises:
+        ParterreError: One of them has no catalogue.
+        CatalogueError: A catalogue cannot be read.
+    """
+    nouns = ((CONTEXT + kind, name) for kind, names in needed_nouns(root).items() for name in names)
+    everything = frozenset((*(each.message.key for each in every_message()), *nouns))
+    everywhere, pages = needed_everywhere(), pages_needed(root)
+    found = {}
+    for code in chosen(root, languages):
+        lexicon = load_lexicon(root, code)
+        by_page = {page: figures(lexicon, keys) for page, keys in pages.items()}
+        found[code] = Progress(figures(lexicon, everything), figures(lexicon, everywhere), by_page)
+    return found
+
+
+def pages_needed(root: Path) -> dict[str, frozenset[Key]]:
+    """Return for each page, games by their slug, the keys of all that it says."""
+    shared, original = needed_everywhere(), original_game(root)
+    games = {game.slug: shared | needed_by(game, original) for game in load_games(root)}
+    return {INDEX: shared, GLOSSARY: shared | needed_by_glossary(), **games}
+
+
+def figures(lexicon: Lexicon, keys: Collection[Key]) -> Figures:
+    """Count how far a catalogue is with some of its messages and nouns."""
+    count = Counter(_state(lexicon.entries.get(key)) for key in keys)
+    return Figures(*(count[column] for column in _COLUMNS))
+
+
+def _state(entry: Entry | None) -> str:
+    if entry is None or not all(entry.texts):
+        return "missing"
+    return "fuzzy" if entry.fuzzy else "translated"
+
+
+def as_table(languages: Mapping[str, Progress]) -> Table:
+    """Return a table to be read: a row for each language, and below it one for each page."""
+    table = Table("language", "page", box=None, pad_edge=False)
+    for column in (*_COLUMNS, "%"):
+        table.add_column(column, justify="right")
+    for code, progress in languages.items():
+        for place, (page, figures) in enumerate(_rows(progress)):
+            numbers = (str(getattr(figures, column)) for column in _COLUMNS)
+            table.add_row("" if place else code, page, *numbers, f"{figures.percent:.1f}", end_section=False)
+    return table
+
+
+def _rows(progress: Progress) -> Iterator[tuple[str, Figures]]:
+    yield "all", progress.whole
+    yield EVERY_PAGE, progress.everywhere
+    yield from progress.pages.items()

@@ -1,0 +1,306 @@
+"""Bringing a catalogue into step with the template, without losing anything that a translator or an editor put there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from difflib import SequenceMatcher
+from pathlib import Path
+from typing import Final
+
+from generator.translate.files import Block, Catalogue, Part, read_bytes, read_catalogue, replace_file
+from generator.translate.languages import chosen
+from generator.words.lexicon import Key, catalogue_path, read_lexicon
+from generator.words.nouns import CONTEXT
+from generator.words.template import source_language, template_path
+
+CLOSE: Final = 0.75
+"""From this likeness on (difflib's ratio, from 0 to 1) a new message counts as an old one that was reworded."""
+
+_FORMAT: Final = "-format"
+
+
+@dataclass(frozen=True, slots=True)
+class Update:
+    """What an update does to one catalogue: its new text, and how many entries are new, reworded, back and obsolete."""
+
+    text: str
+    new: int = 0
+    reworded: int = 0
+    revived: int = 0
+    obsolete: int = 0
+
+    def summary(self) -> str:
+        """Return the figures that are not nought, in words."""
+        named = {"new": self.new, "reworded": self.reworded, "back": self.revived, "obsolete": self.obsolete}
+        return ", ".join(f"{count} {name}" for name, count in named.items() if count) or "nothing new"
+
+
+def update_catalogues(root: Path, languages: Sequence[str], *, reorder: bool = False) -> dict[str, Update]:
+    """Bring the catalogues of `languages` (none: of all) into step with the template; all are read before one is written.
+
+    Raises:
+        ParterreError: There is no such language.
+        CatalogueError: A file is wrong; then nothing is written.
+    """
+    own = source_language(root)
+    source = str(template_path(root).relative_to(root))
+    template = read_catalogue(read_bytes(template_path(root), source), source)
+    paths = {code: catalogue_path(root, code) for code in chosen(root, languages)}
+    updates = {}
+    for code, path in paths.items():
+        source = str(path.relative_to(root))
+        text = read_bytes(path, source)
+        updates[code] = updated(text, template, source, own=code == own, reorder=reorder)
+    for code, update in updates.items():
+        replace_file(paths[code], update.text)
+    return updates
+
+
+def updated(text: str, template: Catalogue, source: str, *, own: bool = False, reorder: bool = False) -> Update:
+    """Return what becomes of a catalogue's text.
+
+    Args:
+        text: The catalogue.
+        template: The template.
+        source: What errors call the catalogue.
+        own: Whether this is the language of the messages, which are their own translations there.
+        reorder: Whether entries are put in the template's order; else each stays in its place.
+
+    Raises:
+        CatalogueError: The text is no catalogue.
+    """
+    catalogue = read_catalogue(text, source)
+    plurals = read_lexicon(text, "", source).plurals
+    fate = _fates(catalogue, template, own=own)
+    blocks = [block for old in catalogue.blocks if (block := _successor(old, fate, plurals))]
+    blocks = _with_new(blocks, [_new(each, plurals, own=own) for each in fate.new], template)
+    blocks += [_obsolete(block) for block in fate.gone]
+    if reorder:
+        blocks = _in_order(blocks, template)
+    return Update(
+        _joined(catalogue, blocks).text,
+        len(fate.new),
+        len(fate.reworded),
+        len(fate.revived),
+        len(fate.gone),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class _Fates:
+    """What happens to which entry; old entries are known by their line."""
+
+    kept: Mapping[int, Block]
+    revived: Mapping[int, Block]
+    reworded: Mapping[int, Block]
+    gone: Sequence[Block]
+    lost: frozenset[int]
+    new: Sequence[Block]
+
+
+def _fates(catalogue: Catalogue, template: Catalogue, *, own: bool) -> _Fates:
+    wanted = {block.key: block for block in template.blocks if not block.obsolete}
+    current = {block.key: block for block in catalogue.blocks if not block.obsolete}
+    before: dict[Key, Block] = {}
+    for block in catalogue.blocks:
+        if block.obsolete and any(block.texts):
+            before.setdefault(block.key, block)
+    missing = [block for key, block in wanted.items() if key not in current]
+    revived = {before[block.key].line: block for block in missing if block.key in before}
+    unknown = [block for block in missing if block.key not in before]
+    leaving = [block for key, block in current.items() if key not in wanted]
+    reworded = {} if own else _reworded([block for block in leaving if any(block.texts)], unknown)
+    found = {block.key for block in reworded.values()}
+    gone = [block for block in leaving if block.line not in reworded and _says_something(block, own=own)]
+    return _Fates(
+        {block.line: wanted[key] for key, block in current.items() if key in wanted},
+        revived,
+        reworded,
+        gone,
+        frozenset(block.line for block in leaving if block.line not in reworded),
+        [block for block in unknown if block.key not in found],
+    )
+
+
+def _says_something(block: Block, *, own: bool) -> bool:
+    """Tell whether an entry holds what nobody could make again: a translation, or a translator's comment."""
+    itself = {block.fields["msgid"], block.fields.get("msgid_plural", "")} if own else {""}
+    comments = any(line.strip(" #\n") for line in block.part(Part.TRANSLATOR))
+    return comments or not set(block.texts) <= itself | {""}
+
+
+def _reworded(old: Sequence[Block], new: Sequence[Block]) -> dict[int, Block]:
+    """Pair entries that go with messages that come, the likest first; a noun's name says what it is, and is never guessed."""
+    likeness = sorted(
+        (
+            (score, -there.line, -here.line, there, here)
+            for there in old
+            for here in new
+            if (score := _likeness(there, here)) >= CLOSE
+        ),
+        key=lambda found: found[:3],
+        reverse=True,
+    )
+    pairs: dict[int, Block] = {}
+    taken: set[Key] = set()
+    for _, _, _, there, here in likeness:
+        if there.line not in pairs and here.key not in taken:
+            pairs[there.line] = here
+            taken.add(here.key)
+    return pairs
+
+
+def _likeness(old: Block, new: Block) -> float:
+    """Return how like two messages are, from 0 to 1; in another context only the same text is like."""
+    (one, text), (other, changed) = old.key, new.key
+    if any((context or "").startswith(CONTEXT) for context in (one, other)):
+        return 0
+    if one != other:
+        return float(text == changed)
+    matcher = SequenceMatcher(None, text, changed, autojunk=False)
+    return matcher.ratio() if matcher.real_quick_ratio() >= CLOSE and matcher.quick_ratio() >= CLOSE else 0
+
+
+def _successor(block: Block, fate: _Fates, plurals: int) -> Block | None:
+    """Return what stands in an entry's place; None where it leaves."""
+    if block.line in fate.kept:
+        return _refreshed(block, fate.kept[block.line], plurals)
+    if block.line in fate.revived:
+        return _refreshed(_current(block), fate.revived[block.line], plurals)
+    if block.line in fate.reworded:
+        return _doubted(block, fate.reworded[block.line], plurals)
+    return None if block.line in fate.lost else block
+
+
+def _refreshed(block: Block, template: Block, plurals: int) -> Block:
+    """Return an entry with the template's comments and flags: each part only where it says something else."""
+    if block.fields.get("msgid_plural") != template.fields.get("msgid_plural"):
+        return _doubted(block, template, plurals)
+    for part in (Part.EXTRACTED, Part.REFERENCES):
+        if block.said(part) != template.said(part):
+            block = block.with_part(part, template.part(part))
+    block = block.with_flags(tuple(dict.fromkeys((*block.flags, *template.flags))))
+    lacking = [
+        f'msgstr[{number}] ""\n' for number in range(len(block.texts), plurals) if "msgid_plural" in block.fields
+    ]
+    return block.with_part(Part.FIELDS, [*_whole(block.part(Part.FIELDS)), *lacking]) if lacking else block
+
+
+def _doubted(block: Block, template: Block, plurals: int) -> Block:
+    """Return the template's message with the translation of `block`, to be confirmed: fuzzy, with the message that it was of."""
+    before = block.field_lines("msgctxt", "msgid", "msgid_plural")
+    previous = (block.fuzzy and block.part(Part.PREVIOUS)) or [f"#| {line}" for line in before]
+    own = [flag for flag in block.flags if flag != "fuzzy" and not flag.endswith(_FORMAT)]
+    said, aside = _translation(block, template, plurals)
+    parts = (
+        (Part.TRANSLATOR, (*block.part(Part.TRANSLATOR), *aside)),
+        (Part.EXTRACTED, template.part(Part.EXTRACTED)),
+        (Part.REFERENCES, template.part(Part.REFERENCES)),
+        (Part.FLAGS, (f"#, {', '.join(dict.fromkeys(('fuzzy', *own, *template.flags)))}\n",)),
+        (Part.PREVIOUS, previous),
+        (Part.FIELDS, (*template.field_lines("msgctxt", "msgid", "msgid_plural"), *said)),
+    )
+    lines = tuple((part, line) for part, own_lines in parts for line in _whole(own_lines))
+    return replace(block, lines=lines, fields={**template.fields})
+
+
+def _translation(block: Block, template: Block, plurals: int) -> tuple[Sequence[str], Sequence[str]]:
+    """Return the lines of a translation for a message that may have got or lost its plural, and those set aside as comments."""
+    lines = _whole(block.field_lines("msgstr"))
+    had, has = "msgid_plural" in block.fields, "msgid_plural" in template.fields
+    if had == has:
+        forms = len(block.texts)
+        return (*lines, *(f'msgstr[{number}] ""\n' for number in range(forms, plurals) if has)), ()
+    if has:
+        return [line.replace("msgstr", f"msgstr[{form}]", 1) for form in range(plurals) for line in lines], ()
+    second = next((place for place, line in enumerate(lines) if line.startswith("msgstr[1]")), len(lines))
+    first = [line.replace("msgstr[0]", "msgstr", 1) for line in lines[:second]]
+    return first, [f"# {line}" for line in lines[second:]]
+
+
+def _new(template: Block, plurals: int, *, own: bool) -> Block:
+    """Return the entry for a message that is new: empty, or in its own language already said."""
+    ids = template.field_lines("msgctxt", "msgid", "msgid_plural")
+    several = "msgid_plural" in template.fields
+    if own and not (template.key[0] or "").startswith(CONTEXT) and (not several or plurals == len(_OWN)):
+        said = [
+            line.replace(name, form if several else "msgstr", 1)
+            for name, form in _OWN
+            for line in template.field_lines(name)
+        ]
+    else:
+        said = [f'msgstr[{number}] ""\n' for number in range(plurals)] if several else ['msgstr ""\n']
+    return replace(template.with_part(Part.FIELDS, _whole([*ids, *said])), line=0, after="\n")
+
+
+_OWN: Final = (("msgid", "msgstr[0]"), ("msgid_plural", "msgstr[1]"))
+"""Where the texts of a message stand as its own translation."""
+
+
+def _obsolete(block: Block) -> Block:
+    """Return an entry as one that nothing asks for any more: what the template said of it goes, all else stays."""
+    marks = {Part.PREVIOUS: "#~", Part.FIELDS: "#~ "}
+    lines = tuple(
+        (part, marks.get(part, "") + (line.removeprefix("#") if part is Part.PREVIOUS else line))
+        for part, line in block.lines
+        if part not in {Part.EXTRACTED, Part.REFERENCES}
+    )
+    return replace(block, lines=tuple(_ended(lines)), obsolete=True, after="\n")
+
+
+def _current(block: Block) -> Block:
+    """Return an obsolete entry as one that is asked for again."""
+    lines = tuple(
+        (part, line.removeprefix("#~").lstrip(" ") if part is Part.FIELDS else line.replace("#~|", "#|", 1))
+        for part, line in block.lines
+    )
+    return replace(block, lines=lines, obsolete=False)
+
+
+def _ended(lines: Iterable[tuple[Part, str]]) -> Iterator[tuple[Part, str]]:
+    return ((part, line if line.endswith("\n") else line + "\n") for part, line in lines)
+
+
+def _whole(lines: Sequence[str]) -> list[str]:
+    """Return lines that all have their end: the last one of a file may lack it."""
+    return [line if line.endswith("\n") else line + "\n" for line in lines]
+
+
+def _with_new(blocks: Sequence[Block], new: Sequence[Block], template: Catalogue) -> list[Block]:
+    """Put new entries where the template has them: behind the nearest entry before them that the catalogue has."""
+    coming = {block.key: block for block in new}
+    present = {block.key for block in blocks if not block.obsolete}
+    behind: dict[Key | None, list[Block]] = {}
+    last: Key | None = None
+    for block in template.blocks:
+        if block.key in present:
+            last = block.key
+        elif block.key in coming:
+            behind.setdefault(last, []).append(coming[block.key])
+    placed = list(behind.get(None, []))
+    for block in blocks:
+        placed.append(block)
+        placed += [] if block.obsolete else behind.get(block.key, [])
+    return placed
+
+
+def _in_order(blocks: Sequence[Block], template: Catalogue) -> list[Block]:
+    """Put the entries in the template's order, obsolete ones last."""
+    place = {block.key: number for number, block in enumerate(template.blocks)}
+    return sorted(blocks, key=lambda block: len(place) if block.obsolete else place[block.key])
+
+
+def _joined(catalogue: Catalogue, blocks: Sequence[Block]) -> Catalogue:
+    """Return the catalogue with these entries: an empty line between them where the last one got another one behind it."""
+    old = catalogue.blocks
+    end, last = (old[-1].after, old[-1].line) if old else ("", 0)
+    inner = [_closed(block) if block.line == last and not block.after else block for block in blocks]
+    header = catalogue.header if catalogue.header.after or not blocks else _closed(catalogue.header)
+    if blocks:
+        inner[-1] = replace(blocks[-1], after=end)
+    return replace(catalogue, header=header, blocks=tuple(inner))
+
+
+def _closed(block: Block) -> Block:
+    return replace(block, lines=tuple(_ended(block.lines)), after="\n")
