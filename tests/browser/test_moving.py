@@ -148,6 +148,15 @@ def test_a_refused_move_quotes_the_sentence_of_the_page(visit: Visit, way: str) 
     assert not table.refusal.is_visible()
 
 
+def test_a_refusal_quotes_terms_without_their_links(visit: Visit) -> None:
+    table = visit("kingdom", layout_query("foundations.1: AS; tableau.1: 3H; stock.1: 2C"))
+    table.by_click("tableau.1", 1, "foundations.1")
+    table.page.wait_for_selector("#refusal:not([hidden])")
+    assert table.page.locator("[data-quoted] a.term").count() > 1
+    assert table.page.locator("#refusal-text a").count() == 0
+    assert table.page.locator("#refusal-text").inner_text() == table.page.locator("[data-quoted]").inner_text()
+
+
 def test_a_buried_card_is_refused_by_the_engine(visit: Visit) -> None:
     layout = "tableau.1: 9C 4H; tableau.2: TD"
     table = visit("good-measure", layout_query(layout))
