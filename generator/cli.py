@@ -108,6 +108,21 @@ def _perft_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--json", action="store_true", help="one JSON object on standard output")
 
 
+def _translate_arguments(parser: argparse.ArgumentParser) -> None:
+    actions = parser.add_subparsers(dest="action", metavar="action", required=True, parser_class=_Parser)
+    actions.add_parser("extract", help="write locales/messages.pot anew from code, rules and settings")
+    update = actions.add_parser("update", help="bring catalogues into step with messages.pot, without loss")
+    stats = actions.add_parser("stats", help="say how far each language and page is")
+    for its in (update, stats):
+        its.add_argument("languages", nargs="*", metavar="LANG", help="only these languages (default: all)")
+    update.add_argument("--reorder", action="store_true", help="put the entries in the order of messages.pot")
+    stats.add_argument("--json", action="store_true", help="one JSON object on standard output")
+
+
+def _new_language_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("code", metavar="CODE", help="the language's code")
+
+
 def _build(options: argparse.Namespace) -> int:
     from generator.publish import Options, build_site
 
@@ -164,6 +179,22 @@ def _perft(options: argparse.Namespace) -> int:
     return command(options)
 
 
+def _translate(options: argparse.Namespace) -> int:
+    from generator.translate import command
+
+    if options.action == "extract":
+        return command.extract(SOURCES)
+    if options.action == "update":
+        return command.update(SOURCES, options.languages, reorder=options.reorder)
+    return command.stats(SOURCES, options.languages, as_json=options.json)
+
+
+def _new_language(options: argparse.Namespace) -> int:
+    from generator.translate.command import new_language
+
+    return new_language(SOURCES, options.code)
+
+
 def _as_line(error: Exception) -> str | None:
     """Give the line for an error that its reader can put right; None for one that is a mistake of ours."""
     if isinstance(error, OSError):
@@ -186,6 +217,10 @@ _COMMANDS = {
     "serve": _Command("build, serve on this machine, watch and reload", _serve_arguments, _serve),
     "test": _Command("run every test, the browser's too", _test_arguments, _test),
     "check": _Command("check rules, catalogues, pages and links", _no_arguments, _check),
+    "translate": _Command(
+        "extract messages, update catalogues, say how far they are", _translate_arguments, _translate
+    ),
+    "new-language": _Command("begin the catalogue of a language", _new_language_arguments, _new_language),
     "perft": _Command("count the action sequences from a position", _perft_arguments, _perft),
 }
 

@@ -401,7 +401,7 @@ def test_every_command_is_one(command):
 
 def test_the_readme_shows_every_command():
     shown = {parse(shlex.split(command)[2:]).command for command in COMMANDS}
-    names = re.findall(r"^- \*\*(\w+)\*\*", part("README.md", "The other commands"), re.MULTILINE)
+    names = re.findall(r"^- \*\*([\w-]+)\*\*", part("README.md", "The other commands"), re.MULTILINE)
     assert shown == set(names)
 
 

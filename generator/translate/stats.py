@@ -101,7 +101,7 @@ def as_table(languages: Mapping[str, Progress]) -> Table:
     for code, progress in languages.items():
         for place, (page, figures) in enumerate(_rows(progress)):
             numbers = (str(getattr(figures, column)) for column in _COLUMNS)
-            table.add_row("" if place else code, page, *numbers, f"{figures.percent:.1f}", end_section=False)
+            table.add_row("" if place else code, page, *numbers, f"{figures.percent:.1f}")
     return table
 
 

@@ -1,4 +1,4 @@
-"""The comments of the template: what each hole holds, where the words stand, and how they read in English in a game."""
+"""The comments of the template: what each hole holds, where the words stand, and how they read in a game."""
 
 from __future__ import annotations
 
@@ -139,11 +139,11 @@ def message_comment(registered: Registered, showing: Showing) -> str:
 
 
 def noun_comment(kind: str, name: str, showing: Showing) -> str:
-    """Return the comment of a noun: what it is, where it is said, and which forms English asks for."""
+    """Return the comment of a noun: what it is, where it is said, and which forms the source asks for."""
     lines = [_ABOUT_NOUNS[kind], *_where((CONTEXT + kind, name), showing, "", with_holes=False)]
     asked = showing.asked.get(kind, {})
     if any(asked):
-        lines.append("Forms that the English sentences ask for; yours may ask for others:")
+        lines.append("Forms that the source’s sentences ask for; yours may ask for others:")
         lines += [
             f"{form or 'without a key'}: {text}" for form, text in sorted(asked.items(), key=lambda it: it[0] or "")
         ]
@@ -166,7 +166,7 @@ def _where(key: Key, showing: Showing, part: str, *, with_holes: bool) -> Iterat
 
 
 def _as_read(message: Message, showing: Showing) -> Iterator[str]:
-    """Yield the English sentence as a game's page has it, or else with the samples."""
+    """Yield the sentence as a game's page has it, or else with the samples."""
     slug, text = showing.said.get(message.key, ("", ""))
     everywhere = all(message.key in keys for keys in showing.pages.values())
     if slug and (message.holes or not everywhere):
