@@ -61,10 +61,8 @@ def faults(html: str) -> list[tuple[str, str]]:
 def test_every_text_of_every_page_comes_from_the_catalogue_or_the_prose():
     read = {file: faults(html) for file, html in pages().items()}
     assert {file: found for file, found in read.items() if found} == {}
-    assert {file for file in read if file.startswith(f"{ACCENTED}/")} == {
-        f"{ACCENTED}/{address}index.html"
-        for address in ("", "glossary/", *(f"{page.address}/" for page in catalogue().pages_in(ACCENTED)))
-    }
+    for page in (None, *catalogue().pages_in(ACCENTED)):
+        assert f"{ACCENTED}/{page.address + '/' if page else ''}index.html" in read
 
 
 def test_styles_show_no_words():
