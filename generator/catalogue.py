@@ -244,10 +244,16 @@ def read_prose(source: str, language: str, game: str, text: str) -> Prose:
 
 def _parts(source: str, text: str) -> tuple[Fields, str]:
     lines = text.splitlines()
-    ends = [number for number, line in enumerate(lines) if line.rstrip() == _FENCE]
-    if len(ends) < 2 or ends[0] != 0:
+    end = front_matter(lines)
+    if end is None:
         raise ContentError(f"{source}: no front matter: expected TOML between two lines of {_FENCE} at the top")
-    return Fields.parse(source, "\n".join(["", *lines[1 : ends[1]]])), "\n".join(lines[ends[1] + 1 :])
+    return Fields.parse(source, "\n".join(["", *lines[1:end]])), "\n".join(lines[end + 1 :])
+
+
+def front_matter(lines: Sequence[str]) -> int | None:
+    """Return where the second of the two fences stands between which the front matter is, or None where there is none."""
+    fences = [number for number, line in enumerate(lines) if line.rstrip() == _FENCE]
+    return fences[1] if len(fences) > 1 and fences[0] == 0 else None
 
 
 def _file(roots: Sequence[Path], name: str) -> Path:

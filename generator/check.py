@@ -12,7 +12,8 @@ from generator.catalogue import Catalogue, load_catalogue, unknown_folders
 from generator.crawl import page_faults
 from generator.house.errors import ParterreError
 from generator.publish import make_renderer
-from generator.words.checking import check_catalogue
+from generator.signs import sign_faults
+from generator.words.checking import check_catalogue, check_messages
 from generator.words.errors import CatalogueError
 
 
@@ -28,6 +29,8 @@ def run_checks(root: Path) -> list[str]:
         for folder in unknown_folders(contents, catalogue.site)
     ]
     faults += _missing(catalogue)
+    faults += chain.from_iterable(sign_faults(root, code) for code in catalogue.site.languages)
+    faults += check_messages(root)
     words = list(chain.from_iterable(check_catalogue(root, code) for code in catalogue.site.languages))
     return faults + (words or list(_page_faults(root, catalogue)))
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from pathlib import Path
@@ -11,14 +12,19 @@ from generator.words import lists
 from generator.words.errors import CatalogueError
 from generator.words.glossary import term_faults
 from generator.words.lexicon import Entry, Lexicon, lacking, load_lexicon, named
+from generator.words.lints.alike import Said, everything_said, unsaid
+from generator.words.lints.running import lint
+from generator.words.lints.sentences import MOST, PATTERNS, bare, numbers_of_form
 from generator.words.nouns import CONTEXT
 from generator.words.phrase import NOUN_OF, Hole, Kind, Message, slots
-from generator.words.registry import every_message, needed_nouns
+from generator.words.registry import every_message, needed_nouns, rules_files
+from generator.words.template import source_language
 
-_MOST: Final = 200
-"""Numbers are tried up to here to see which plural form they take; the pack has 104 cards."""
 _NUMBERS: Final = (Kind.WORDS, Kind.DIGITS)
-_PATTERNS: Final = frozenset(message.key for message in (lists.COMMA, *lists.LAST.values()))
+
+_STRAY: Final = re.compile(r"[{}~]")
+_HOLE_OF: Final = {"card": "suit"}
+"""The hole that every form of a noun has, by kind; other kinds have none."""
 
 Nouns = Mapping[str, tuple[str, ...]]
 
@@ -29,7 +35,25 @@ def check_catalogue(root: Path, language: str) -> list[str]:
         lexicon = load_lexicon(root, language)
     except CatalogueError as error:
         return [str(error)]
-    return check_lexicon(lexicon, needed_nouns(root))
+    return [*check_lexicon(lexicon, needed_nouns(root)), *_lints(root, lexicon)]
+
+
+def _lints(root: Path, lexicon: Lexicon) -> list[str]:
+    """Return what is wrong with the sentences beside their source."""
+    try:
+        source = load_lexicon(root, source_language(root))
+        return lint(lexicon, source, [each.message for each in every_message()], _everything_said(root))
+    except CatalogueError as error:
+        return [str(error)]
+
+
+def check_messages(root: Path) -> list[str]:
+    """Return the messages that no page can ever show, whatever the rules, one line each."""
+    return list(unsaid(every_message(), _everything_said(root)))
+
+
+def _everything_said(root: Path) -> Said:
+    return everything_said(tuple(rules_files(root).items()))
 
 
 def check_lexicon(lexicon: Lexicon, nouns: Nouns) -> list[str]:
@@ -61,7 +85,7 @@ def _unknown(lexicon: Lexicon, wanted: set[tuple[str | None, str]]) -> Iterator[
 
 
 def _message_faults(message: Message, entry: Entry, lexicon: Lexicon, nouns: Nouns) -> Iterator[str]:
-    if message.key in _PATTERNS:
+    if message.key in PATTERNS:
         try:
             lists.read_pattern(entry.texts[0])
         except ValueError as error:
@@ -74,13 +98,16 @@ def _message_faults(message: Message, entry: Entry, lexicon: Lexicon, nouns: Nou
         yield f"has {len(entry.texts)} plural forms: expected {lexicon.plurals}, as the header says"
         return
     for index, text in enumerate(entry.texts):
-        met = _numbers_of_form(lexicon, index) if message.plural is not None else range(_MOST)
+        yield from _stray_faults(text)
+        met = numbers_of_form(lexicon, index) if message.plural is not None else range(MOST)
         yield from _hole_faults(message, text, met)
         yield from _form_faults(message, text, met, lexicon, nouns)
 
 
-def _numbers_of_form(lexicon: Lexicon, index: int) -> list[int]:
-    return [number for number in range(1, _MOST) if lexicon.plural_index(number) == index]
+def _stray_faults(text: str) -> Iterator[str]:
+    """Yield the signs of holes that belong to none: a key within the braces, a space before them, a lone brace."""
+    for stray in _STRAY.findall(bare(text)):
+        yield f'says "{text}", where {stray} is part of no hole: expected {{name}}, or key~{{name}} without spaces'
 
 
 def _hole_faults(message: Message, text: str, met: range | list[int]) -> Iterator[str]:
@@ -129,29 +156,34 @@ def _lacks_form(lexicon: Lexicon, kind: str, name: str, form: str | None) -> Ite
         yield f"needs {asked} of the {kind} {name} (line {line}): it has {noun.said_keys()}"
 
 
-def _noun_faults(lexicon: Lexicon, nouns: Nouns) -> list[str]:
-    faults = []
-    for kind, names in nouns.items():
-        for name in names:
-            key = (CONTEXT + kind, name)
-            entry = lexicon.entries.get(key)
-            if entry is None or lacking(entry):
-                continue
-            try:
-                noun = lexicon.noun(kind, name)
-            except CatalogueError as error:
-                faults.append(str(error))
-                continue
-            where = f"{lexicon.source}:{entry.line}: {named(key)}"
-            for slot in noun.slots():
-                if kind != "card" or slot.name != "suit":
-                    faults.append(
-                        f"{where} has the hole {{{slot.name}}}: expected {'only {suit}' if kind == 'card' else 'none'}"
-                    )
-                    continue
-                faults += [
-                    f"{where} {fault}"
-                    for suit in nouns["suit"]
-                    for fault in _lacks_form(lexicon, "suit", suit, slot.form)
-                ]
-    return faults
+def _noun_faults(lexicon: Lexicon, nouns: Nouns) -> Iterator[str]:
+    for key in ((CONTEXT + kind, name) for kind, names in nouns.items() for name in names):
+        entry = lexicon.entries.get(key)
+        if entry is None or lacking(entry):
+            continue
+        kind = key[0].removeprefix(CONTEXT)
+        try:
+            noun = lexicon.noun(kind, key[1])
+        except CatalogueError as error:
+            yield str(error)
+            continue
+        for text in filter(None, (noun.single, *noun.forms.values())):
+            for fault in (*_stray_faults(text), *_own_hole_faults(kind, text), *_suit_faults(text, lexicon, nouns)):
+                yield f"{lexicon.source}:{entry.line}: {named(key)} {fault}"
+
+
+def _own_hole_faults(kind: str, text: str) -> Iterator[str]:
+    """Yield the holes of a noun's form that its kind does not have, and what is wrong with the one that it has."""
+    own, found = _HOLE_OF.get(kind), [slot.name for slot in slots(text)]
+    for name in found:
+        if name != own:
+            yield f"has the hole {{{name}}}: expected {f'only {{{own}}}' if own else 'none'}"
+    if own and found.count(own) != 1:
+        yield f'has the form "{text}", with {{{own}}} {found.count(own)} times: expected 1'
+
+
+def _suit_faults(text: str, lexicon: Lexicon, nouns: Nouns) -> Iterator[str]:
+    for slot in slots(text):
+        if slot.name == _HOLE_OF["card"]:
+            for suit in nouns["suit"]:
+                yield from _lacks_form(lexicon, "suit", suit, slot.form)

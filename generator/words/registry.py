@@ -73,8 +73,13 @@ def _messages_in(value: object) -> Iterator[Message]:
 
 def load_games(root: Path) -> tuple[Game, ...]:
     """Read all rules files under `root`, by name."""
+    return tuple(load_game(text, slug) for slug, text in rules_files(root).items())
+
+
+def rules_files(root: Path) -> Mapping[str, str]:
+    """Return the texts of all rules files under `root` by the names of their games."""
     paths = sorted((root / "content" / "rules").glob("*.toml"))
-    return tuple(load_game(path.read_text(encoding="utf-8"), path.stem) for path in paths)
+    return {path.stem: path.read_text(encoding="utf-8") for path in paths}
 
 
 def needed_nouns(root: Path) -> Mapping[str, tuple[str, ...]]:

@@ -36,14 +36,14 @@ class Said:
     keys: frozenset[Key]
 
 
-@lru_cache(maxsize=1)
-def everything_said(texts: Texts, original: str) -> Said:
+@lru_cache(maxsize=4)
+def everything_said(texts: Texts) -> Said:
     """Return what the games of the rules files, and all their variations, say."""
     games = every_variation(dict(texts))
     phrases = {function: _different(function, games) for function in every_function()}
     heard = {said.message.key for each in phrases.values() for said in each}
     for game in {_shape(game): game for game in games}.values():
-        heard |= needed_by(game, original)
+        heard |= needed_by(game, game.slug)
     return Said(phrases, frozenset(heard | needed_everywhere() | _elsewhere()))
 
 

@@ -14,7 +14,7 @@ from generator.words.phrase import Message, Slot, pieces
 
 HOLE: Final = "\ufffc"
 """What stands for a hole, with its key, where only the words count."""
-_MOST: Final = 200
+MOST: Final = 200
 """Numbers are tried up to here to see which plural form they take; the pack has 104 cards."""
 
 PATTERNS: Final = frozenset(message.key for message in (lists.COMMA, *lists.LAST.values()))
@@ -59,7 +59,7 @@ def bare(text: str) -> str:
 
 def numbers_of_form(lexicon: Lexicon, index: int) -> list[int]:
     """Return the numbers for which a language takes its plural form `index`."""
-    return [number for number in range(1, _MOST) if lexicon.plural_index(number) == index]
+    return [number for number in range(1, MOST) if lexicon.plural_index(number) == index]
 
 
 def sentences(lexicon: Lexicon, messages: Iterable[Message]) -> Iterator[Sentence]:

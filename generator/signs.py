@@ -1,0 +1,90 @@
+"""Whether prose and settings are written in their language's signs, as catalogues are: each fault with file and line."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, Final
+
+from generator.catalogue import front_matter
+from generator.pages.content import paragraphs
+from generator.words.conventions import Marks
+from generator.words.errors import CatalogueError
+from generator.words.lexicon import load_lexicon
+from generator.words.lints.language import Language
+from generator.words.lints.typography import Slip, slips
+
+_TABLE: Final = re.compile(r"\s*\[([^\[\]]+)\]")
+_KEY: Final = re.compile(r"\s*([\w-]+)\s*=")
+
+Place = tuple[int, str]
+"""A text and the line of its file on which it begins."""
+
+
+def sign_faults(root: Path, language: str) -> list[str]:
+    """Return the wrong signs in a language's prose and settings under `root`, one line each with file and line.
+
+    Where the catalogue does not say what signs the language has, there is nothing to go by; `check_catalogue` tells that.
+    """
+    try:
+        marks = Language(load_lexicon(root, language)).marks
+    except (CatalogueError, ValueError):
+        return []
+    settings = root / "content" / "site.toml"
+    faults = _faults(root, settings, setting_texts(settings.read_text(encoding="utf-8"), language), marks, language)
+    for path in sorted((root / "content" / language).glob("*.md")):
+        faults += _faults(root, path, prose_texts(path.read_text(encoding="utf-8")), marks, language)
+    return faults
+
+
+def _faults(root: Path, path: Path, texts: Iterator[Place], marks: Marks, language: str) -> list[str]:
+    return [
+        f"{path.relative_to(root).as_posix()}:{line + text.count(chr(10), 0, slip.place)}: {_told(text, slip)} (typography)"
+        for line, text in texts
+        for slip in slips(text, marks, language)
+    ]
+
+
+def _told(text: str, slip: Slip) -> str:
+    """Return the words around a slip and what it is."""
+    begin = text.rfind(" ", 0, max(slip.place - 20, 0)) + 1
+    around = " ".join(text[begin : slip.place + 20].split(" ")).replace("\n", " ")
+    return f'"… {around} …" {slip.text}'
+
+
+def prose_texts(text: str) -> Iterator[Place]:
+    """Yield the texts of a page's prose: the values of its front matter, and each paragraph without its mark-up."""
+    lines = text.splitlines()
+    ends = front_matter(lines)
+    if ends is None:
+        return
+    yield from _values("\n".join(lines[1:ends]), "", first=2)
+    for line, paragraph in paragraphs("\n".join(lines[ends + 1 :])):
+        yield ends + 2 + line, paragraph
+
+
+def setting_texts(text: str, language: str) -> Iterator[Place]:
+    """Yield what the settings say in a language, each value with its line."""
+    yield from _values(text, f"languages.{language}", first=1)
+
+
+def _values(text: str, table: str, first: int) -> Iterator[Place]:
+    found: Any = tomllib.loads(text)
+    for name in filter(None, table.split(".")):
+        found = found.get(name, {})
+    lines = _lines_of(text)
+    yield from ((first + lines.get((table, key), 0), value) for key, value in found.items() if isinstance(value, str))
+
+
+def _lines_of(text: str) -> dict[tuple[str, str], int]:
+    """Return the line of each key of each table, from 0."""
+    found: dict[tuple[str, str], int] = {}
+    table = ""
+    for number, line in enumerate(text.splitlines()):
+        if header := _TABLE.match(line):
+            table = header[1]
+        elif key := _KEY.match(line):
+            found.setdefault((table, key[1]), number)
+    return found
