@@ -141,6 +141,8 @@ DISGUISED = [
     ('msgctxt "set"\nmsgid "a~{first} with a~{second}"\nmsgstr "a~{first} with a~{second}"', "a~{first} ŵííŧħ a~{second}"),
     ('msgctxt "noun: suit"\nmsgid "clubs"\nmsgstr "clubs"', "çľúúƀš"),
     ('msgctxt "noun: game"\nmsgid "x"\nmsgstr "Zank\\nlang = de"', "Žááñķ\nlang = de"),
+    ('msgctxt "noun: number"\nmsgid "2"\nmsgstr "two\\nalso = both | pair"', "ŧŵóó\nalso = ƀóóŧħ | ṗááííř"),
+    ('msgctxt "noun: suit"\nmsgid "clubs"\nmsgstr "f\\nno form"', "f\nno form"),
     ('msgctxt "noun: card"\nmsgid "ten"\nmsgstr "m\\n= 10 of {suit}\\na = a 10 of the~{suit}"', "m\n= 10 óóƒ {suit}\na = áá 10 óóƒ the~{suit}"),
     ('msgid "Undo"\nmsgstr ""', ""),
 ]  # fmt: skip

@@ -15,7 +15,7 @@ from typing import Final
 
 from generator.words import direction, lists, terms
 from generator.words.lexicon import Entry, Key, Lexicon, load_lexicon
-from generator.words.nouns import CONTEXT
+from generator.words.nouns import CONTEXT, read_noun
 from generator.words.phrase import Slot, pieces
 
 _PLAIN: Final = "abcdefghijklmnopqrstuvwxyz"
@@ -113,11 +113,17 @@ def _text(key: Key, text: str, pseudo: Pseudo) -> str:
 
 
 def _noun(text: str, pseudo: Pseudo) -> str:
-    """Change the forms of a noun, or the word alone; its gender and the language of a foreign name are no text."""
+    """Change the forms of a noun, or the word alone; its gender and the language of a foreign name are no text.
+
+    A noun that cannot be read stays as it is: who asks for it gets the error.
+    """
+    try:
+        has_forms = read_noun(text).single is None
+    except ValueError:
+        return text
     first, *lines = text.strip().split("\n")
-    named = [line.partition("=")[0].strip() for line in lines]
-    word = first if set(named) - {_LANG} else _around_holes(first, pseudo)
-    changed = (line if name == _LANG else _after("=", line, pseudo) for name, line in zip(named, lines, strict=True))
+    word = first if has_forms else _around_holes(first, pseudo)
+    changed = (line if line.partition("=")[0].strip() == _LANG else _after("=", line, pseudo) for line in lines)
     return "\n".join([word, *changed])
 
 
