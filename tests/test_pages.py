@@ -162,9 +162,9 @@ def test_the_script_is_told_where_everything_is_and_what_it_is_called(site, lang
     assert data["rules"] == f"content/rules/{game}.toml"
     for name in ("worker", "engine"):
         assert target_of(file, data["addresses"][name], BASE) in site.others.files
-    assert len(set(data["cards"].values())) == 52
-    assert len(set(data["indices"].values())) == 13
-    assert {each["place"] for each in data["view"]["piles"]} == set(data["piles"])
+    assert len(set(data["cards"][""].values())) == len(set(data["indices"].values())) == 13
+    assert len(set(data["suits"][""].values())) == 4
+    assert {each["place"].partition(".")[0] for each in data["view"]["piles"]} == set(data["piles"][""])
 
 
 @pytest.mark.parametrize(("language", "game"), PAGES)

@@ -14,14 +14,14 @@ from engine.rules.loading import changed
 from engine.rules.model import Access, Direction, Game, PileKind, Space, Takes, Unit
 from generator.words import setup
 from generator.words.errors import CatalogueError
-from generator.words.labels import HELP_PAIR, HELP_SEND, HELP_STOCK, help_text, player_strings
+from generator.words.labels import HELP_PAIR, HELP_SEND, HELP_STOCK, help_text
 from generator.words.lists import Pattern, join, read_pattern
 from generator.words.phrase import Message, cards, games, markup, number, rank, text
 from generator.words.registry import every_message, needed_nouns
 from generator.words.samples import sample_values
 from generator.words.sections import Labelled, Section, every_function, quotes, rules_text
 from generator.words.shared import shared_text
-from generator.words.spoken import card_names
+from generator.words.spoken import card_names, player_words
 from generator.words.variations import CORNERS, every_variation
 from generator.words.voice import GameName, Voice
 from tests.catalogue_of_games import ROOT, SLUGS, game, game_with
@@ -328,9 +328,10 @@ def test_the_help_is_of_the_game(language):
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_script_speaks_of_partners_where_cards_only_leave_in_pairs(language):
-    pairs, plain = (player_strings(voice(language), game(slug)) for slug in ("gay-gordons", "kingdom"))
+    pairs, plain = (player_words(voice(language), game(slug))["strings"] for slug in ("gay-gordons", "kingdom"))
     assert pairs.keys() == plain.keys()
-    assert {name for name in plain if pairs[name] != plain[name]} == {"held", "held_nowhere"}
+    other = {"held", "held_nowhere", "place_on", "home", "pile_awaits", "any_tableau"}
+    assert {name for name in plain if pairs[name] != plain[name]} == other
 
 
 # Quotes for refusals.
@@ -477,7 +478,7 @@ def test_the_translator_chooses_the_form_and_the_plural():
     assert speaker.say(said, cards=[queen], base="jack") == "Auf einen Buben passt nur die Pik-Dame."
     assert (
         speaker.say(said, cards=[queen, other], base="jack")
-        == "Auf einen Buben passen nur Die Pik-Dame und Die Herz-Dame."
+        == "Auf einen Buben passen nur Die Pik-Dame und die Herz-Dame."
     )
 
 

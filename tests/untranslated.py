@@ -26,7 +26,7 @@ FOR_THE_SCRIPT = {"game", "deal", "language", "maxDeal", "addresses", "rules", "
 """The player's data that are no text: whatever else is there has to be."""
 
 LETTERS = re.compile("[A-Za-z]+")
-HOLE = re.compile(r"\{[a-z_]+\}")
+HOLE = re.compile(r"\{(?:[^{}~]+~){0,2}[a-z_]+\}")
 
 
 class _Reader(HTMLParser):

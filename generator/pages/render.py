@@ -22,14 +22,15 @@ from generator.pages.content import render_prose
 from generator.pages.diagram import diagram
 from generator.pages.glossary import Linker, glossary_path
 from generator.pages.meta import Meta, meta_of, unlisted
-from generator.pages.table import Names, TableView, names_in, pile_name, table_view
+from generator.pages.table import Names, TableView, names_in, table_view
 from generator.publication import GLOSSARY, INDEX, Publication
 from generator.words.glossary import Glossary, Vocabulary, glossary_text, vocabulary
-from generator.words.labels import LABELS, help_text, player_strings
+from generator.words.labels import LABELS, help_text
 from generator.words.phrase import Message
 from generator.words.pseudo import direction_of
 from generator.words.sections import Labelled, Section, rules_text
 from generator.words.shared import Shared, shared_text
+from generator.words.spoken import player_words
 from generator.words.voice import GameName, Voice, plain
 
 MOST_DEALS: Final = 2**53 - 1
@@ -103,7 +104,8 @@ class Renderer:
             other.language: game_path(other.language, other.address) for other in self.catalogue.pages_of(prose.game)
         }
         addresses = self._addresses(path)
-        table = table_view(game, view, speech.voice, speech.names)
+        speaker, words = speech.voice.whole(lambda voice: player_words(voice, game))
+        table = table_view(game, view, speaker, speech.names)
         shared = self._shared(prose, speech, addresses)
         meta = self._meta(
             addresses,
@@ -127,10 +129,11 @@ class Renderer:
             rules=[_section(section) for section in self._rules(game, speech, addresses)],
             diagram=diagram(game, speech.voice, speech.letter(game.foundations.base.number)),
             table=table,
+            spoken_in=speaker.language,
             suit_paths=SUITS,
             cards_css=addresses.to(self.assets.cards),
             player_script=addresses.to(self.assets.player + "player.mjs"),
-            player_data=embedded(self._player_data(prose, table, view, speech, addresses)),
+            player_data=embedded({**self._player_data(prose, table, view, speech, addresses), **words}),
         )
 
     def index(self, code: str) -> Page:
@@ -324,7 +327,6 @@ class Renderer:
     def _player_data(
         self, prose: Prose, table: TableView, view: Mapping[str, Any], speech: Speech, addresses: Addresses
     ) -> dict[str, Any]:
-        game = self.catalogue.games[prose.game]
         return {
             "game": prose.game,
             "deal": table.deal,
@@ -336,10 +338,7 @@ class Renderer:
                 "engine": addresses.to(self.assets.engine),
             },
             "rules": f"content/rules/{prose.game}.toml",
-            "strings": player_strings(speech.voice, game),
-            "cards": speech.names.cards,
             "indices": speech.names.indices,
-            "piles": {pile["place"]: pile_name(game, pile["place"], speech.voice) for pile in view["piles"]},
             "view": view,
         }
 

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from engine.rules.cards import RANK_LETTERS
 from engine.rules.model import Game, PileKind, Takes
 from generator.pages.arrangement import Arrangement, arrange
 from generator.words.labels import LABELS
-from generator.words.spoken import card_names
-from generator.words.tableau import of_spaces
+from generator.words.spoken import card_names, contents
 from generator.words.voice import Voice
 
 _INDEX_LABELS: Final[Mapping[str, str]] = {"A": "index_ace", "J": "index_jack", "Q": "index_queen", "K": "index_king"}
@@ -27,7 +26,7 @@ _GROUPS: Final = (
 
 @dataclass(frozen=True, slots=True)
 class CardView:
-    """One card; a hidden one has no face."""
+    """One card; a hidden one has no face, and no name of its own unless it stands for its whole pile."""
 
     face: str
     copy: str
@@ -37,7 +36,7 @@ class CardView:
 
 @dataclass(frozen=True, slots=True)
 class PileView:
-    """One pile; `hint` is the letter of the card that an empty place is meant for."""
+    """One pile; `name` says what lies there too, `hint` is the letter of the card that an empty place is meant for."""
 
     place: str
     name: str
@@ -90,25 +89,9 @@ def names_in(voice: Voice) -> Names:
     return Names(card_names(voice), indices)
 
 
-def pile_name(game: Game, place: str, voice: Voice) -> str:
-    """Name a pile as in a list: Foundation 2, Tableau pile 3, Waste."""
-    kind, _, number = place.partition(".")
-    message = LABELS[_pile_label(game, PileKind(kind))]
-    values = {"number": int(number)} if message.holes else {}
-    return voice.say(message, **values).striptags()
-
-
-def _pile_label(game: Game, kind: PileKind) -> str:
-    if kind is PileKind.TABLEAU:
-        single = "tableau_space" if of_spaces(game) else "tableau_pile"
-        return "fan" if game.tableau.layout.value == "fans" else single
-    if kind is PileKind.RESERVE and arrange(game).reserve_shape == "plots":
-        return "reserve_place"
-    return {PileKind.FOUNDATIONS: "foundation"}.get(kind, kind.value)
-
-
 def table_view(game: Game, view: Mapping[str, Any], voice: Voice, names: Names) -> TableView:
-    """Arrange the opening view of a deal for the template."""
+    """Arrange the opening view of a deal for the template; `voice` names what lies there as the script will."""
+    names = replace(names, cards=card_names(voice))
     arrangement = arrange(game)
     piles = [(pile["place"].partition(".")[0], pile) for pile in view["piles"]]
     groups = []
@@ -136,13 +119,14 @@ def _zone(kind: PileKind, arrangement: Arrangement, game: Game, piles: tuple[Pil
 
 def _pile(game: Game, pile: Mapping[str, Any], voice: Voice, names: Names) -> PileView:
     place = pile["place"]
+    name = contents(voice, game, pile)
     hidden = place.startswith(PileKind.STOCK.value)
-    shown = [None] * min(pile["count"], 1) if hidden else pile["cards"]
+    stack = (CardView("", "", name, ""),) * min(pile["count"], 1)
     return PileView(
         place=place,
-        name=pile_name(game, place, voice),
+        name=name,
         count=pile["count"],
-        cards=tuple(_card(card, names) for card in shown),
+        cards=stack if hidden else tuple(_card(card, names) for card in pile["cards"]),
         hint=_hint(game, place, names),
     )
 

@@ -15,16 +15,14 @@ from generator.words.lexicon import Entry, Lexicon, lacking, load_lexicon, named
 from generator.words.lints.alike import Said, everything_said, unsaid
 from generator.words.lints.running import lint
 from generator.words.lints.sentences import MOST, PATTERNS, bare, numbers_of_form
-from generator.words.nouns import CONTEXT
-from generator.words.phrase import NOUN_OF, Hole, Kind, Message, slots
+from generator.words.nouns import CONTEXT, HOLES, following, own_hole
+from generator.words.phrase import ALSO_OF, LISTS, NOUN_OF, Hole, Kind, Message, slots
 from generator.words.registry import every_message, needed_nouns, rules_files
 from generator.words.template import source_language
 
 _NUMBERS: Final = (Kind.WORDS, Kind.DIGITS)
 
 _STRAY: Final = re.compile(r"[{}~]")
-_HOLE_OF: Final = {"card": "suit"}
-"""The hole that every form of a noun has, by kind; other kinds have none."""
 
 Nouns = Mapping[str, tuple[str, ...]]
 
@@ -135,8 +133,11 @@ def _form_faults(message: Message, text: str, met: range | list[int], lexicon: L
             if slot.form is not None:
                 yield f'says "{slot.form}~{{{slot.name}}}": expected no key, as {hole.kind.value} has no forms'
             continue
-        for name in _met(hole, message, slot.name, met, nouns[kind]):
-            yield from _lacks_form(lexicon, kind, name, slot.form)
+        forms = (slot.form, following(slot.form)) if hole.kind in LISTS else (slot.form,)
+        for of in (kind, *ALSO_OF.get(hole.kind, ())):
+            for name in _met(hole, message, slot.name, met, nouns[of]):
+                for form in dict.fromkeys(forms):
+                    yield from _lacks_form(lexicon, of, name, form)
 
 
 def _met(hole: Hole, message: Message, slot: str, met: range | list[int], names: tuple[str, ...]) -> tuple[str, ...]:
@@ -167,14 +168,15 @@ def _noun_faults(lexicon: Lexicon, nouns: Nouns) -> Iterator[str]:
         except CatalogueError as error:
             yield str(error)
             continue
+        own = own_hole(kind, key[1])
         for text in filter(None, (noun.single, *noun.forms.values())):
-            for fault in (*_stray_faults(text), *_own_hole_faults(kind, text), *_suit_faults(text, lexicon, nouns)):
+            for fault in (*_stray_faults(text), *_own_hole_faults(own, text), *_own_form_faults(text, lexicon, nouns)):
                 yield f"{lexicon.source}:{entry.line}: {named(key)} {fault}"
 
 
-def _own_hole_faults(kind: str, text: str) -> Iterator[str]:
-    """Yield the holes of a noun's form that its kind does not have, and what is wrong with the one that it has."""
-    own, found = _HOLE_OF.get(kind), [slot.name for slot in slots(text)]
+def _own_hole_faults(own: str | None, text: str) -> Iterator[str]:
+    """Yield the holes of a noun's form that such a noun does not have, and what is wrong with the one that it has."""
+    found = [slot.name for slot in slots(text)]
     for name in found:
         if name != own:
             yield f"has the hole {{{name}}}: expected {f'only {{{own}}}' if own else 'none'}"
@@ -182,8 +184,11 @@ def _own_hole_faults(kind: str, text: str) -> Iterator[str]:
         yield f'has the form "{text}", with {{{own}}} {found.count(own)} times: expected 1'
 
 
-def _suit_faults(text: str, lexicon: Lexicon, nouns: Nouns) -> Iterator[str]:
+def _own_form_faults(text: str, lexicon: Lexicon, nouns: Nouns) -> Iterator[str]:
+    """Yield the forms that what stands in a noun's own hole does not have: a suit, or a number in digits."""
     for slot in slots(text):
-        if slot.name == _HOLE_OF["card"]:
+        if slot.name == HOLES["card"]:
             for suit in nouns["suit"]:
                 yield from _lacks_form(lexicon, "suit", suit, slot.form)
+        elif slot.name == HOLES["pile"] and slot.form is not None:
+            yield f'says "{slot.form}~{{{slot.name}}}": expected no key, as {Kind.DIGITS.value} has no forms'

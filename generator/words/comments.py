@@ -14,7 +14,7 @@ from generator.words.conventions import DATA
 from generator.words.errors import CatalogueError
 from generator.words.lexicon import Entry, Key, load_lexicon
 from generator.words.needs import needed_by, needed_by_glossary, needed_everywhere, say_page
-from generator.words.nouns import CONTEXT
+from generator.words.nouns import CONTEXT, following
 from generator.words.phrase import NOUN_OF, Hole, Message, slots
 from generator.words.registry import Registered, every_message, load_games, needed_nouns, original_game
 from generator.words.samples import sample_values, samples
@@ -25,6 +25,7 @@ _ABOUT_NOUNS: Final = {
     "rank": "Rank as a noun, without a suit (the queen, any queen, queens). The gender, then lines key = text.",
     "card": "Card with its suit; {suit} is the suit's noun. The gender, then lines key = text.",
     "suit": "Suit as it stands in a card's name.",
+    "pile": "What a pile is called when it is read out; {number} is its number, from the left. The gender, then lines key = text.",
     "game": "Name of a game. A further line lang = en says that the name is foreign.",
     "tableau": "What a game calls its tableau; stands in quotation marks in a label.",
     "reserve": "What a game calls its reserve. The gender, then lines key = text.",
@@ -119,7 +120,7 @@ def _forms_asked() -> dict[str, dict[str | None, str]]:
         message = each.message
         for slot in slots(message.plural or message.text):
             if kind := NOUN_OF.get(message.holes[slot.name].kind):
-                form = slot.form and slot.form[0].lower() + slot.form[1:]
+                form = following(slot.form)
                 asked.setdefault(kind, {}).setdefault(form, message.plural or message.text)
     return asked
 

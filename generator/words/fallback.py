@@ -10,7 +10,7 @@ from markupsafe import Markup
 
 from generator.words.errors import CatalogueError
 from generator.words.phrase import Message
-from generator.words.voice import Voice, marked
+from generator.words.voice import T, Voice, marked
 
 
 @dataclass(frozen=True, eq=False)
@@ -26,6 +26,13 @@ class AssistedVoice(Voice):
     def alone(self) -> Voice:
         """The voice without its help."""
         return Voice(self.lexicon)
+
+    def whole(self, make: Callable[[Voice], T]) -> tuple[Voice, T]:
+        """Return what `make` makes of this language's voice alone, else all of it from the other's."""
+        try:
+            return self.alone.whole(make)
+        except CatalogueError:
+            return self.other.whole(make)
 
     def say(self, message: Message, /, **values: Any) -> Markup:
         """Return the sentence in this language, else in the other's, in an element with its `lang`."""

@@ -1,7 +1,7 @@
 """Every string that a template or the page's script shows, by the name that they use for it.
 
-What the script fills in stays a hole (`{card}`) in the text that it gets. Names of cards and piles are put there as
-they stand in a list, so these sentences are made such that no language needs to bend them.
+What the script fills in stays a hole in the text that it gets; `spoken.py` gives it the names of cards and piles in the
+forms that the language's texts ask for.
 """
 
 from __future__ import annotations
@@ -10,17 +10,18 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Final
 
 from engine.rules.model import Game
-from generator.words.phrase import Hole, Message, digits, number, text
+from generator.words import lists
+from generator.words.phrase import Hole, Message, card, cards, digits, number, partners, pile, places, rank, text
 
 if TYPE_CHECKING:
     from generator.words.voice import Voice
 
-_NUMBER: Final[Mapping[str, Hole]] = {"number": digits("the pile's number, from the left", 1, 8)}
-_CARD: Final = text("a card's name as in a list", "8 of spades", "queen of hearts")
-_CARDS: Final = text("one card's name, or several with commas between", "8 of spades", "jack of clubs, jack of hearts")
-_PILE: Final = text("a pile's name as in a list", "Foundation 2", "Tableau pile 3")
-_PILES: Final = text("piles' names with commas between", "Foundation 2", "Foundation 2, Tableau pile 3")
-_COUNT: Final = text("how many, in digits", "1", "12")
+_CARDS: Final = cards("one card, or several from the bottom to the top", ("JC",), ("JC", "TH"))
+_TOP: Final = card("the card on top", "JC", "8S")
+_PILE: Final = pile("the pile", "tableau pile 3", "foundation 2")
+_PLACES: Final = places(
+    "where it can go", (("QD", "tableau pile 3"),), (("QD", "tableau pile 3"), ("", "foundation 2"))
+)
 _RULE: Final = text(
     "the sentence of the rules that forbids the move",
     "Empty spaces in the tableau are not refilled.",
@@ -35,6 +36,17 @@ def _label(sentence: str, about: str, context: str = "label") -> Message:
 
 def _holed(sentence: str, about: str, **holes: Hole) -> Message:
     return Message(sentence, context="script", holes=holes, about=about)
+
+
+def _of_cards(one: str, several: str, about: str, **holes: Hole) -> Message:
+    """Make a sentence about one or several cards."""
+    return Message(one, several, context="script", holes={"cards": _CARDS, **holes}, about=about, count="cards")
+
+
+def _counted(one: str, several: str, about: str, **holes: Hole) -> Message:
+    """Make a pile's name with the number of its cards."""
+    counting = {"pile": _PILE, "count": digits("how many cards lie there", 1, 12)}
+    return Message(one, several, context="script", holes={**counting, **holes}, about=about, count="count")
 
 
 LABELS: Final[Mapping[str, Message]] = {
@@ -82,20 +94,13 @@ LABELS: Final[Mapping[str, Message]] = {
     "close": _label("Close", "button of a notice"),
     "retry": _label("Try again", "button: start the game's program once more after it failed"),
     "face_down": _label("face-down card", "name of a card that nobody can see; small letter"),
-    # piles and places
-    "foundation": Message("Foundation {number}", context="label", holes=_NUMBER, about="name of a pile"),
-    "tableau_pile": Message("Tableau pile {number}", context="label", holes=_NUMBER, about="name of a pile"),
-    "tableau_space": Message(
-        "Tableau space {number}", context="label", holes=_NUMBER, about="name of a place for one card"
-    ),
-    "fan": Message("Fan {number}", context="label", holes=_NUMBER, about="name of a pile that is spread out"),
-    "reserve_place": Message("Reserve {number}", context="label", holes=_NUMBER, about="name of a pile of one card"),
+    # kinds of piles
     "foundations": _label("Foundations", "label in the drawing of the layout"),
     "tableau": _label("Tableau", "label in the drawing of the layout"),
     "fans": _label("Fans", "label in the drawing of the layout, for a tableau of fans"),
-    "reserve": _label("Reserve", "name of the pile, and label in the drawing of the layout"),
-    "stock": _label("Stock", "name of the pile, and label in the drawing of the layout"),
-    "waste": _label("Waste", "name of the pile, and label in the drawing of the layout"),
+    "reserve": _label("Reserve", "label in the drawing of the layout"),
+    "stock": _label("Stock", "label in the drawing of the layout"),
+    "waste": _label("Waste", "label in the drawing of the layout"),
     # the drawing of the layout
     "layout": _label("The layout", "heading and title of the drawing of the opening layout"),
     # the corners of the cards
@@ -106,6 +111,23 @@ LABELS: Final[Mapping[str, Message]] = {
 }
 """What templates and the drawing of the layout show."""
 
+HELD: Final = _of_cards(
+    "Name~{cards} picked up. It can go {places}.",
+    "Name~{cards} picked up. They can go {places}.",
+    "a card is held, or several",
+    places=_PLACES,
+)
+PLACED: Final = _of_cards(
+    "Name~{cards} moved to the~{pile}.", "Name~{cards} moved to the~{pile}.", "cards lie on another pile", pile=_PILE
+)
+PILE_EMPTY: Final = _holed("{pile}, empty", "a pile’s name with what lies there", pile=_PILE)
+PILE_AWAITS: Final = _holed(
+    "{pile}, empty, for a~{rank}",
+    "a foundation’s name with what lies there, and the rank that begins it",
+    pile=_PILE,
+    rank=rank("the rank that begins a foundation", "ace", "five"),
+)
+
 PLAYER: Final[Mapping[str, Message]] = {
     "ready": _holed("Ready to play.", "the program has been loaded"),
     "failed": _holed(
@@ -114,14 +136,44 @@ PLAYER: Final[Mapping[str, Message]] = {
     "waiting": _holed(
         "The move will be made as soon as the game is ready.", "a move was tried while the program is loaded"
     ),
-    "held": _holed("{cards} picked up. It can go to: {piles}.", "a card is held", cards=_CARDS, piles=_PILES),
-    "held_nowhere": _holed(
-        "{cards} picked up. No place takes it now.", "a card is held that cannot go anywhere", cards=_CARDS
+    # a card is held
+    "held": HELD,
+    "held_nowhere": _of_cards(
+        "Name~{cards} picked up. It cannot go anywhere now.",
+        "Name~{cards} picked up. They cannot go anywhere now.",
+        "cards are held that cannot go anywhere",
     ),
-    "released": _holed("{cards}: put back.", "a held card has been let go", cards=_CARDS),
-    "moved": _holed("{cards}: to {pile}.", "a move was made", cards=_CARDS, pile=_PILE),
-    "undone": _holed("Move undone.", "the last move was taken back"),
-    "redone": _holed("Move redone.", "a move that had been taken back was made again"),
+    "released": _of_cards("Name~{cards} put back.", "Name~{cards} put back.", "held cards have been let go"),
+    "place_on": lists.PLACE_ON,
+    "place": lists.PLACE,
+    # what happened on the table
+    "placed_on": _of_cards(
+        "Name~{cards} placed on the~{base} (the~{pile}).",
+        "Name~{cards} placed on the~{base} (the~{pile}).",
+        "cards lie on another card now",
+        base=card("the card below them", "QD", "8S"),
+        pile=_PILE,
+    ),
+    "placed": PLACED,
+    "home": PLACED,
+    "drawn": _of_cards(
+        "Name~{cards} turned over.",
+        "Name~{cards} turned over; the last one is on top.",
+        "cards came from the stock to the waste",
+    ),
+    "stock_empty": _holed("The stock is empty.", "the last card came from the stock"),
+    "redealt": _holed("The waste has become the stock again.", "the waste was turned over and is the stock"),
+    "turned_up": _of_cards(
+        "Name~{cards} turned face up (the~{pile}).",
+        "Name~{cards} turned face up (the~{pile}).",
+        "a card of the tableau that lay face down is seen now",
+        pile=_PILE,
+    ),
+    "undone": _holed("Move undone.", "the last move was taken back; what came back where is said next"),
+    "returned": _of_cards(
+        "Name~{cards} back to the~{pile}.", "Name~{cards} back to the~{pile}.", "by undoing a move", pile=_PILE
+    ),
+    "redone": _holed("Move redone.", "a move that had been taken back was made again; what happened is said next"),
     "restarted": _holed("Deal restarted.", "restart"),
     "dealt": _holed("Deal {deal} is on the table.", "another deal was opened", deal=_DEAL),
     "layout_opened": _holed("Layout loaded.", "a layout that somebody made was opened from the page's address"),
@@ -135,34 +187,62 @@ PLAYER: Final[Mapping[str, Message]] = {
     "bad_layout": _holed("The layout in this link is not valid.", "a wrong layout stands in the page’s address"),
     "bad_move": _holed("This move cannot be made here.", "a move that came from an address or a saved game"),
     "error": _holed("Something went wrong. Reload the page to continue.", "the program has failed"),
-    "pile_empty": _holed("{pile}, empty", "a pile’s name for screen readers", pile=_PILE),
-    "pile_cards": _holed(
-        "{pile}, cards: {count}, on top: {card}",
-        "a pile’s name for screen readers",
-        pile=_PILE,
-        count=_COUNT,
-        card=_CARD,
+    # piles with what lies there
+    "pile_empty": PILE_EMPTY,
+    "pile_awaits": PILE_AWAITS,
+    "pile_cards": _counted(
+        "{pile}: {card}", "{pile}, {count} cards, {card} on top", "a pile’s name with what lies there", card=_TOP
     ),
-    "pile_hidden": _holed(
-        "{pile}, cards: {count}, face down", "a pile’s name for screen readers", pile=_PILE, count=_COUNT
+    "pile_hidden": _counted(
+        "{pile}, {count} face-down card",
+        "{pile}, {count} face-down cards",
+        "the name of a pile whose cards nobody can see, with what lies there",
+    ),
+    "pile_partly": _counted(
+        "{pile}, {count} card, {hidden} face down, {card} on top",
+        "{pile}, {count} cards, {hidden} face down, {card} on top",
+        "the name of a pile of which some cards lie face down",
+        hidden=digits("how many of them lie face down", 1, 4),
+        card=_TOP,
     ),
 }
 """What the page's script says; it fills the holes."""
 
+REMOVING: Final[Mapping[str, Message]] = {
+    "home": _of_cards("Name~{cards} removed.", "Name~{cards} removed.", "a pair has been removed"),
+    "pile_awaits": PILE_EMPTY,
+}
+"""What it says instead where the foundations hold what was removed."""
+
 PAIRING: Final[Mapping[str, Message]] = {
-    "held": _holed(
-        "{cards} picked up. It pairs with the top card of: {piles}.",
-        "a card is held, in games whose cards can only be removed in pairs",
-        cards=_CARDS,
-        piles=_PILES,
+    "held": _of_cards(
+        "Name~{cards} picked up. It pairs with {places}.",
+        "Name~{cards} picked up. They pair with {places}.",
+        "a card is held, in games whose cards can only be removed in pairs; never several",
+        places=partners("cards with which it makes a pair", (("JH", "fan 3"),), (("KD", "fan 1"), ("KS", "reserve"))),
     ),
-    "held_nowhere": _holed(
-        "{cards} picked up. It has no partner available now.",
-        "a card is held that makes no pair with another one now",
-        cards=_CARDS,
+    "held_nowhere": _of_cards(
+        "Name~{cards} picked up. It has no partner available now.",
+        "Name~{cards} picked up. They have no partner available now.",
+        "a card is held that makes no pair with another one now; never several",
     ),
+    "place_on": lists.PARTNER,
 }
 """What it says instead where cards can only be removed in pairs."""
+
+
+def _any(sentence: str) -> Message:
+    about = "Read out: where the card that is held can go, in a list of such places, if several such are empty."
+    return Message(sentence, context="place", about=about)
+
+
+ANY_PLACE: Final[Mapping[str, Message]] = {
+    "foundation": _any("to an empty foundation"),
+    "tableau pile": _any("to an empty tableau pile"),
+    "tableau space": _any("to an empty tableau space"),
+    "fan": _any("to an empty fan"),
+}
+"""Places of a kind that are empty, said once: by the noun of the pile."""
 
 
 def _help(sentence: str, about: str) -> Message:
@@ -215,12 +295,3 @@ def help_text(voice: Voice, game: Game) -> str:
         voice.say(HELP_UNDO),
     )
     return " ".join(part.striptags() for part in parts if part is not None)
-
-
-def player_strings(voice: Voice, game: Game) -> dict[str, str]:
-    """Give the script's sentences for a game as plain text, their holes still open."""
-    messages = {**PLAYER, **PAIRING} if only_pairs(game) else PLAYER
-    return {
-        name: voice.say(message, **{hole: "{" + hole + "}" for hole in message.holes}).unescape()
-        for name, message in messages.items()
-    }

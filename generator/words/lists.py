@@ -13,7 +13,7 @@ from typing import Final
 
 from markupsafe import Markup
 
-from generator.words.phrase import Hole, Kind, Message, Slot, number, pieces, rank
+from generator.words.phrase import Hole, Kind, Message, Slot, card, number, pieces, pile, rank
 
 _PART: Final = {
     "a": Hole(Kind.TEXT, "what stands before", ("7", "clubs")),
@@ -53,6 +53,28 @@ VALUE: Final = Message(
     context="value",
     holes={"rank": rank("a rank without a number", "ace", "jack"), "n": number("what it counts", 1, 11)},
     about="What a rank counts where ranks are added up, in a list of such ranks.",
+)
+_ON: Final = {
+    "card": card("the card on top of the pile", "QD", "8S"),
+    "pile": pile("the pile", "tableau pile 3", "fan 10"),
+}
+PLACE_ON: Final = Message(
+    "on the~{card} (the~{pile})",
+    context="place",
+    holes=_ON,
+    about="Read out: a card on which the card that is held can be put, in a list of such places.",
+)
+PLACE: Final = Message(
+    "to the~{pile}",
+    context="place",
+    holes={"pile": pile("the pile", "foundation 2", "tableau space 3")},
+    about="Read out: a pile to which the card that is held can go, in a list of such places.",
+)
+PARTNER: Final = Message(
+    "the~{card} (the~{pile})",
+    context="place",
+    holes=_ON,
+    about="Read out: a card with which the card that is held makes a pair, in a list of such cards.",
 )
 
 

@@ -7,14 +7,14 @@ from typing import Final
 
 from engine.rules.model import Game
 from generator.words.glossary import glossary_text
-from generator.words.labels import LABELS, help_text, player_strings
+from generator.words.labels import LABELS, help_text
 from generator.words.lexicon import Entry, Key, Lexicon
 from generator.words.nouns import CONTEXT
 from generator.words.phrase import Message
 from generator.words.registry import every_message
 from generator.words.sections import rules_text
 from generator.words.shared import shared_text
-from generator.words.spoken import card_names
+from generator.words.spoken import player_words
 from generator.words.voice import GameName, Voice
 
 _CARD: Final = CONTEXT + "card"
@@ -87,5 +87,4 @@ def say_page(game: Game, voice: Voice, name: GameName, original: str) -> None:
     shared_text(game, voice, name=name, similar=game.similar, original=original, contact="mailto:")
     rules_text(game, voice)
     help_text(voice, game)
-    player_strings(voice, game)
-    card_names(voice)
+    player_words(voice, game)

@@ -1,6 +1,6 @@
 """Nouns: what a hole names, with the grammatical forms that a translator gave them in the catalogue.
 
-An entry has the context `noun: KIND` (card, rank, suit, number, game, tableau, reserve). Its translation is either
+An entry has the context `noun: KIND` (card, rank, suit, number, game, pile, tableau, reserve). Its translation is either
 one line, the form for every key, or the gender and then one `key = text` a line. A line `lang = en` marks a name that
 is foreign to the language. A line `words = suit | suits` has words that mean the noun in sentences: no hole asks for
 them, but they are recognised there. So are those of a line `also = both`, which say it in other ways: they count for
@@ -28,8 +28,40 @@ FIXED: Final[Mapping[str, tuple[str, ...]]] = {
     "rank": tuple(map(str, RANK_ORDER)),
     "card": tuple(map(str, RANK_ORDER)),
     "suit": tuple(map(str, SUIT_ORDER)),
+    "pile": ("foundation", "tableau pile", "tableau space", "fan", "reserve place", "stock", "waste"),
 }
 """The nouns that do not depend on which games there are."""
+
+SINGLE_PILES: Final = frozenset({"stock", "waste"})
+"""The piles that there is one of, so that they have no number."""
+
+HOLES: Final[Mapping[str, str]] = {"card": "suit", "pile": "number"}
+"""The hole that stands in every form of a kind of noun."""
+
+
+def own_hole(kind: str, name: str) -> str | None:
+    """Return the hole that stands in every form of a noun, if one does."""
+    return None if name in SINGLE_PILES else HOLES.get(kind)
+
+
+@dataclass(frozen=True, slots=True)
+class PileName:
+    """What a pile is called: the kind and the name of its noun, and its number where there are several."""
+
+    kind: str
+    noun: str
+    number: int | None = None
+
+
+def pile_named(text: str) -> PileName:
+    """Return the pile that a sample means: `tableau pile 3`, `waste`; a name that is no pile's is a reserve's."""
+    noun, _, number = text.rpartition(" ") if text[-1].isdigit() else (text, "", "")
+    return PileName("pile" if noun in FIXED["pile"] else "reserve", noun, int(number) if number else None)
+
+
+def following(key: str | None) -> str | None:
+    """Return the key for the parts of a list after its first: a capital is for the first one alone."""
+    return key and key[0].lower() + key[1:]
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,8 +87,8 @@ class Noun:
             return self.single if self.single is not None else self.forms.get("")
         if key in self.forms:
             return self.forms[key]
-        small = key[0].lower() + key[1:]
-        found = self.single if self.single is not None else self.forms.get(small)
+        small = following(key)
+        found = self.single if self.single is not None else self.forms.get(small or "")
         if found is None or small == key:
             return found
         return found[:1].upper() + found[1:]

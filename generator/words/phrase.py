@@ -29,13 +29,21 @@ class Kind(StrEnum):
     VALUES = "list of ranks with what they count"
     GAME = "name of a game"
     GAMES = "list of names of games"
+    PILE = "pile"
+    PLACES = "list of places where a card may go"
+    PARTNERS = "list of cards with their piles"
     TABLEAU = "what this game calls its tableau"
     RESERVE = "what this game calls its reserve"
     TEXT = "plain text"
     MARKUP = "part of a link"
 
 
-LISTS: Final = frozenset({Kind.NUMBERS, Kind.CARDS, Kind.RANKS, Kind.PAIRS, Kind.SETS, Kind.VALUES, Kind.GAMES})
+LISTS: Final = frozenset(
+    {
+        *(Kind.NUMBERS, Kind.CARDS, Kind.RANKS, Kind.PAIRS, Kind.SETS, Kind.VALUES, Kind.GAMES),
+        *(Kind.PLACES, Kind.PARTNERS),
+    }
+)
 
 NOUN_OF: Final[Mapping[Kind, str]] = {
     Kind.WORDS: "number",
@@ -45,10 +53,14 @@ NOUN_OF: Final[Mapping[Kind, str]] = {
     Kind.RANKS: "rank",
     Kind.GAME: "game",
     Kind.GAMES: "game",
+    Kind.PILE: "pile",
     Kind.TABLEAU: "tableau",
     Kind.RESERVE: "reserve",
 }
 """The kind of noun that a hole meets. What is not here (digits, texts) has no forms and takes no key."""
+
+ALSO_OF: Final[Mapping[Kind, tuple[str, ...]]] = {Kind.PILE: ("reserve",)}
+"""Further kinds of nouns that a hole can meet: a reserve is a pile with a name of the game's own."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -182,6 +194,21 @@ def text(about: str, *samples: str) -> Hole:
 def markup(about: str, *samples: str) -> Hole:
     """Make a hole for the opening or the closing part of a link, so that the link's words stay in the sentence."""
     return Hole(Kind.MARKUP, about, samples)
+
+
+def pile(about: str, *samples: str) -> Hole:
+    """Make a hole for a pile by its name and number; the samples are names like `tableau pile 3`."""
+    return Hole(Kind.PILE, about, samples)
+
+
+def places(about: str, *samples: tuple[tuple[str, str], ...], join: str = "or") -> Hole:
+    """Make a hole for a list of places where a card may go: the card that it would lie on, or nothing, and the pile."""
+    return Hole(Kind.PLACES, about, samples, join)
+
+
+def partners(about: str, *samples: tuple[tuple[str, str], ...], join: str = "or") -> Hole:
+    """Make a hole for a list of cards with their piles."""
+    return Hole(Kind.PARTNERS, about, samples, join)
 
 
 def sets(about: str, *samples: tuple[tuple[str, str], ...], join: str = "and") -> Hole:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
 from engine.rules.cards import Rank, face_named
+from generator.words.nouns import pile_named
 from generator.words.phrase import LISTS, Hole, Kind, Message
 
 
@@ -34,6 +35,9 @@ _PARSED: Final[Mapping[Kind, Callable[[Any], Any]]] = {
     Kind.CARDS: face_named,
     Kind.RANK: Rank,
     Kind.RANKS: Rank,
+    Kind.PILE: pile_named,
+    Kind.PLACES: lambda place: (face_named(place[0]) if place[0] else None, pile_named(place[1])),
+    Kind.PARTNERS: lambda partner: (face_named(partner[0]), pile_named(partner[1])),
     Kind.PAIRS: lambda pair: tuple(map(Rank, pair)),
     Kind.SETS: lambda pair: tuple(map(Rank, pair)),
     Kind.VALUES: lambda value: (Rank(value[0]), value[1]),

@@ -10,7 +10,7 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from markupsafe import Markup, escape
 
@@ -18,7 +18,7 @@ from engine.rules.cards import Rank, rank_of, suit_of
 from generator.words import lists
 from generator.words.errors import CatalogueError
 from generator.words.lexicon import Lexicon, load_lexicon, named, read_lexicon
-from generator.words.nouns import COUNTED
+from generator.words.nouns import COUNTED, PileName, following
 from generator.words.phrase import LISTS, Kind, Message, Slot, pieces
 
 
@@ -31,6 +31,8 @@ class GameName:
     lang: str | None = None
     href: str | None = None
 
+
+T = TypeVar("T")
 
 _TAG: Final = re.compile(r"<[^>]*>")
 
@@ -61,6 +63,10 @@ class Voice:
         """The language's code."""
         return self.lexicon.language
 
+    def whole(self, make: Callable[[Voice], T]) -> tuple[Voice, T]:
+        """Return what `make` makes of one voice, and that voice: what belongs together is in one language."""
+        return self, make(self)
+
     def say(self, message: Message, /, **values: Any) -> Markup:
         """Return the translation of `message` with its holes filled.
 
@@ -88,6 +94,10 @@ class Voice:
         Raises:
             CatalogueError: no such noun, or no such form of it.
         """
+        return marked(self.form(kind, name, form), self.lexicon.noun(kind, name).lang)
+
+    def form(self, kind: str, name: str, form: str | None) -> str:
+        """Return a noun in one form as it stands in the catalogue, with its own hole if it has one; raises CatalogueError."""
         noun = self.lexicon.noun(kind, name)
         found = noun.form(form)
         if found is None:
@@ -96,15 +106,23 @@ class Voice:
                 f"{self.lexicon.source}:{self.lexicon.line_of(key)}: {named(key)} has no form {form or '(plain)'!r}: "
                 f"its forms are {noun.said_keys()}"
             )
-        return marked(found, noun.lang)
+        return found
 
     def card(self, face: int, form: str | None) -> Markup:
         """Return a card's name in one form; the form's own hole `{suit}` is filled."""
         rank, suit = rank_of(face), suit_of(face)
-        text = str(self.lexicon.noun("card", rank).form(form) or self.noun("card", rank, form))
         return Markup("").join(
-            self.noun("suit", suit, piece.form) if isinstance(piece, Slot) else piece for piece in pieces(text)
+            self.noun("suit", suit, piece.form) if isinstance(piece, Slot) else piece
+            for piece in pieces(self.form("card", rank, form))
         )
+
+    def pile(self, pile: PileName, form: str | None) -> Markup:
+        """Return a pile's name in one form; the form's own hole `{number}` is filled."""
+        said = Markup("").join(
+            str(pile.number) if isinstance(piece, Slot) else piece
+            for piece in pieces(self.form(pile.kind, pile.noun, form))
+        )
+        return marked(said, self.lexicon.noun(pile.kind, pile.noun).lang)
 
     def pair(self, first: Rank, second: Rank, *, articles: bool = False) -> Markup:
         """Return a pair of ranks: "ace with 10", or with articles "a queen with a king"."""
@@ -114,9 +132,10 @@ class Voice:
 
     def join(self, parts: Sequence[Markup], word: str = "and") -> Markup:
         """Return parts joined as this language joins a list; `word` is "and" or "or"."""
-        return lists.join(self._joint(lists.COMMA), self._joint(lists.LAST[word]), parts)
+        return lists.join(self.joint(lists.COMMA), self.joint(lists.LAST[word]), parts)
 
-    def _joint(self, message: Message) -> lists.Pattern:
+    def joint(self, message: Message) -> lists.Pattern:
+        """Return how this language joins the parts of a list by one of the messages that are for that; raises CatalogueError."""
         text = self.pattern(message)
         try:
             return lists.read_pattern(text)
@@ -132,7 +151,8 @@ class Voice:
         one = _ONE[hole.kind]
         if hole.kind not in LISTS:
             return one(self, value, slot.form)
-        return self.join([one(self, item, slot.form) for item in value], hole.join)
+        forms = (slot.form if number == 0 else following(slot.form) for number in range(len(value)))
+        return self.join([one(self, item, form) for item, form in zip(value, forms, strict=True)], hole.join)
 
     def _error(self, message: Message, what: str) -> CatalogueError:
         line = self.lexicon.line_of(message.key)
@@ -174,6 +194,11 @@ def _plain(_voice: Voice, value: object, _form: str | None) -> Markup:
     return escape(value)
 
 
+def _place(voice: Voice, value: tuple[int | None, PileName], _form: str | None) -> Markup:
+    face, pile = value
+    return voice.say(lists.PLACE, pile=pile) if face is None else voice.say(lists.PLACE_ON, card=face, pile=pile)
+
+
 def _of(kind: str) -> Callable[[Voice, Any, str | None], Markup]:
     return lambda voice, value, form: voice.noun(kind, str(value), form)
 
@@ -191,6 +216,9 @@ _ONE: Final[Mapping[Kind, Callable[[Voice, Any, str | None], Markup]]] = {
     Kind.VALUES: lambda voice, value, _form: voice.say(lists.VALUE, rank=value[0], n=value[1]),
     Kind.GAME: _game,
     Kind.GAMES: _game,
+    Kind.PILE: lambda voice, value, form: voice.pile(value, form),
+    Kind.PLACES: _place,
+    Kind.PARTNERS: lambda voice, value, _form: voice.say(lists.PARTNER, card=value[0], pile=value[1]),
     Kind.TABLEAU: _of("tableau"),
     Kind.RESERVE: _of("reserve"),
     Kind.TEXT: _plain,

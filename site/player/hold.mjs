@@ -1,6 +1,7 @@
 // @ts-check
 /** @import { Board, Spot } from "./board.mjs" */
 /** @import { Game } from "./game.mjs" */
+/** @import { Filling } from "./names.mjs" */
 import { destinations, kindOf } from "./moves.mjs";
 
 /** What is in the player's hand, however it was picked up: the cards from a spot to the top of its pile. */
@@ -11,7 +12,7 @@ export class Hold {
   /**
    * @param {Board} board
    * @param {Game} game
-   * @param {(sentence: string, holes: Record<string, string>) => void} say
+   * @param {(sentence: string, holes: Record<string, Filling>, count: number) => void} say
    */
   constructor(board, game, say) {
     this.board = board;
@@ -27,8 +28,9 @@ export class Hold {
   take({ place, index }) {
     this.#clear();
     const pile = this.#pile(place);
-    if (!this.game.playable || !pile || index < 0 || pile.cards.length <= index) return false;
-    this.held = { place, index, count: pile.cards.length - index, cards: pile.cards.slice(index) };
+    const cards = index < 0 ? [] : (pile?.cards.slice(index) ?? []);
+    if (!this.game.playable || !cards.some((card) => card !== null)) return false;
+    this.held = { place, index, count: cards.length, cards };
     this.#mark();
     return true;
   }
@@ -36,18 +38,19 @@ export class Hold {
   /** Say what is held and where it may go. */
   announce() {
     if (!this.held) return;
-    const cards = this.board.names.cardList(this.held.cards);
+    const { names } = this.board;
+    const cards = names.ofCards(this.held.cards);
     const places = this.places();
-    if (places.length) this.say("held", { cards, piles: this.board.names.pileList(places) });
-    else this.say("held_nowhere", { cards });
+    if (places.length) this.say("held", { cards, places: names.places(this.game.view, places) }, this.held.count);
+    else this.say("held_nowhere", { cards }, this.held.count);
   }
 
   /** Let go; nothing moves. */
   release() {
     if (!this.held) return;
-    const cards = this.board.names.cardList(this.held.cards);
+    const { cards, count } = this.held;
     this.#clear();
-    this.say("released", { cards });
+    this.say("released", { cards: this.board.names.ofCards(cards) }, count);
   }
 
   /** Where the held cards may go. */

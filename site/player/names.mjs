@@ -1,80 +1,136 @@
 // @ts-check
-/** @import { PlayerData, View } from "./shapes.mjs" */
+/** @import { Pile, PlayerData, View } from "./shapes.mjs" */
+import { kindOf } from "./moves.mjs";
 
-/** The page's language: sentences with their holes filled, names of cards and piles. */
+/**
+ * What a hole is filled with: plain text, or a name in the form that the sentence asks for. Of a list the first part
+ * has a form of its own, as only it may begin a sentence.
+ * @typedef {string | number | ((form: string, others: string) => string)} Filling
+ */
+
+/** A hole: `{name}`, `{form~name}`, or of a list `{form~form of the others~name}`. */
+const HOLE = /\{(?:([^{}~]+)~)?(?:([^{}~]+)~)?([a-z_]+)\}/g;
+
+/**
+ * @param {string} text
+ * @param {Record<string, Filling>} fillings
+ */
+function filled(text, fillings) {
+  return text.replace(HOLE, (hole, form = "", others = form, name) => {
+    const filling = fillings[name] ?? hole;
+    return typeof filling === "function" ? filling(form, others) : String(filling);
+  });
+}
+
+/** The page's language: its sentences with their holes filled. Grammar is the page's; here forms are only looked up. */
 export class Names {
   /** @param {PlayerData} data */
-  constructor({ strings, cards, piles }) {
+  constructor({ strings, plurals, cards, suits, piles, joints }) {
     this.strings = strings;
+    this.plurals = plurals;
     this.cards = cards;
+    this.suits = suits;
     this.piles = piles;
+    this.joints = joints;
   }
 
   /**
    * @param {string} sentence its name
-   * @param {Record<string, string | number>} [holes]
+   * @param {Record<string, Filling>} [holes]
+   * @param {number} [count] what chooses among the sentence's plural forms
    */
-  say(sentence, holes = {}) {
-    return this.strings[sentence].replace(/\{([a-z_]+)\}/g, (hole, name) => String(holes[name] ?? hole));
+  say(sentence, holes = {}, count = 1) {
+    const text = this.strings[sentence];
+    return filled(typeof text === "string" ? text : text[Number(this.plurals[count])], holes);
   }
 
-  /** @param {string} card as in a view: 8S, or 8S:2 with two decks */
-  card(card) {
-    return this.cards[card.slice(0, 2)];
+  /**
+   * @param {string} card as in a view: 8S, or 8S:2 with two decks
+   * @param {string} [form]
+   */
+  card([rank, suit], form = "") {
+    return filled(this.cards[form][rank], { suit: (own) => this.suits[own][suit] });
   }
 
-  /** @param {string} place */
-  pile(place) {
-    return this.piles[place];
+  /**
+   * @param {string} place
+   * @param {string} [form]
+   */
+  pile(place, form = "") {
+    const [kind, number] = place.split(".");
+    return filled(this.piles[form][kind], { number });
   }
 
-  /** @param {(string | null)[]} cards */
-  cardList(cards) {
-    return cards.flatMap((card) => (card === null ? [] : [this.card(card)])).join(", ");
+  /**
+   * Fillings of holes: a card, a list of cards, a pile.
+   * @param {string} card
+   * @returns {Filling}
+   */
+  ofCard(card) {
+    return (form) => this.card(card, form);
   }
 
-  /** @param {string[]} places */
-  pileList(places) {
-    return places.map((place) => this.pile(place)).join(", ");
+  /**
+   * @param {(string | null)[]} cards
+   * @returns {Filling}
+   */
+  ofCards(cards) {
+    const seen = cards.filter((card) => card !== null);
+    return (form, others) => this.#joined("and", seen.map((card, index) => this.card(card, index ? others : form)));
+  }
+
+  /**
+   * @param {string} place
+   * @returns {Filling}
+   */
+  ofPile(place) {
+    return (form) => this.pile(place, form);
+  }
+
+  /**
+   * Where cards may go. A place is named by the card that lies there, but for the foundations; where several places of
+   * a kind are empty, they are one. Empty places that are no foundations come last.
+   * @param {View} view
+   * @param {string[]} places
+   */
+  places(view, places) {
+    /** @type {Map<string, Pile>} */
+    const piles = new Map(view.piles.map((pile) => [pile.place, pile]));
+    const isEmpty = (/** @type {string} */ place) => piles.get(place)?.count === 0;
+    const empty = places.filter(isEmpty).map(kindOf);
+    const last = (/** @type {string} */ place) => isEmpty(place) && kindOf(place) !== "foundations";
+    const parts = [...places.filter((place) => !last(place)), ...places.filter(last)].map((place) => {
+      const [kind, top, pile] = [kindOf(place), piles.get(place)?.cards.at(-1), this.ofPile(place)];
+      if (!top && empty.filter((other) => other === kind).length > 1) return this.say(`any_${kind}`);
+      if (!top || kind === "foundations") return this.say("place", { pile });
+      return this.say("place_on", { card: this.ofCard(top), pile });
+    });
+    return this.#joined("or", [...new Set(parts)]);
   }
 
   /**
    * A pile with what lies in it, for those who cannot see it.
-   * @param {import("./shapes.mjs").Pile} pile
+   * @param {Pile} pile
    */
   contents({ place, count, cards }) {
-    const pile = this.pile(place);
-    const top = cards.at(-1);
+    const [pile, top] = [this.ofPile(place), cards.at(-1)];
+    const hidden = cards.filter((card) => card === null).length;
+    if (count === 0 && kindOf(place) === "foundations") return this.say("pile_awaits", { pile });
     if (count === 0) return this.say("pile_empty", { pile });
-    if (!top) return this.say("pile_hidden", { pile, count });
-    return this.say("pile_cards", { pile, count, card: this.card(top) });
+    if (!top) return this.say("pile_hidden", { pile, count }, count);
+    const holes = { pile, count, hidden, card: this.ofCard(top) };
+    return hidden ? this.say("pile_partly", holes, count) : this.say("pile_cards", holes, count);
   }
 
   /**
-   * What changed between two views, as sentences: cards that lie elsewhere, else piles with another number of cards.
-   * @param {View} before
-   * @param {View} after
+   * @param {"and" | "or"} word between the last two parts
+   * @param {string[]} parts
    */
-  changes(before, after) {
-    const lay = places(before);
-    const moved = after.piles.flatMap(({ place, cards }) => {
-      const come = cards.filter((card) => card !== null && lay.get(card) !== place);
-      return come.length ? [this.say("moved", { cards: this.cardList(come), pile: this.pile(place) })] : [];
+  #joined(word, parts) {
+    return parts.reduce((said, part, index) => {
+      const ways = index < parts.length - 1 ? this.joints.comma : this.joints[word];
+      const way = ways.find(([begins]) => new RegExp(`^(?:${begins})`, "i").test(part)) ?? ["", "{a}{b}"];
+      return filled(way[1], { a: said, b: part });
     });
-    if (moved.length) return moved.join(" ");
-    const counts = new Map(before.piles.map(({ place, count }) => [place, count]));
-    return after.piles
-      .filter(({ place, count }) => counts.get(place) !== count)
-      .map((pile) => this.contents(pile))
-      .join(". ");
   }
-}
-
-/**
- * Where each card lies.
- * @param {View} view
- * @returns {Map<string | null, string>}
- */
-function places(view) {
-  return new Map(view.piles.flatMap(({ place, cards }) => cards.map((card) => [card, place])));
 }

@@ -1,9 +1,11 @@
 // @ts-check
 /** @import { Attempt, PlayerData, Start, View } from "./shapes.mjs" */
 /** @import { Cause } from "./game.mjs" */
+/** @import { Filling } from "./names.mjs" */
 import { dealNumber, randomDeal, readAddress, writeAddress, writeLinks } from "./address.mjs";
 import { Announcer } from "./announce.mjs";
 import { Board } from "./board.mjs";
+import { changes } from "./changes.mjs";
 import { Game, same, startOf } from "./game.mjs";
 import { Hand } from "./hand.mjs";
 import { Hold } from "./hold.mjs";
@@ -12,6 +14,9 @@ import { Link } from "./link.mjs";
 import { Names } from "./names.mjs";
 import { Banner, Refusal, byId } from "./notices.mjs";
 import { Pointer } from "./pointer.mjs";
+
+/** @type {Cause[]} after which it is told what changed */
+const TOLD = ["moved", "kept", "undo", "redo"];
 
 /** The page's table, put together: what the engine says is shown, what the player does is asked. */
 class Player {
@@ -37,7 +42,7 @@ class Player {
     this.board = new Board(this.root, data, this.names);
     const { start, wrong } = readAddress(data.maxDeal);
     this.game = new Game(new Link(absolute(data.addresses), data.rules), data.view, start ?? startOf(data.view), this);
-    this.hold = new Hold(this.board, this.game, (sentence, holes) => this.say(sentence, holes));
+    this.hold = new Hold(this.board, this.game, (...said) => this.say(...said));
     this.hand = new Hand(this.board, this.game, this.hold);
     this.pointer = new Pointer(this.board, this.hand);
     new Keys(this.board, this.hand, this.pointer);
@@ -51,10 +56,11 @@ class Player {
 
   /**
    * @param {string} sentence
-   * @param {Record<string, string | number>} [holes]
+   * @param {Record<string, Filling>} [holes]
+   * @param {number} [count]
    */
-  say(sentence, holes) {
-    this.announcer.say(this.names.say(sentence, holes));
+  say(sentence, holes, count) {
+    this.announcer.say(this.names.say(sentence, holes, count));
   }
 
   /**
@@ -67,11 +73,11 @@ class Player {
     this.#render(view, cause !== "opened");
     if (cause !== "unchanged") this.refusal.hide();
     if (cause === "opened") this.#opened(view);
-    else if (cause === "kept") this.#waiting();
     else if (cause === "undo") this.say("undone");
     else if (cause === "redo") this.say("redone");
     else if (cause === "restart") this.say("restarted");
-    if (["moved", "undo", "redo"].includes(cause)) this.announcer.say(this.names.changes(before, view));
+    if (TOLD.includes(cause)) this.announcer.say(changes(this.names, before, view, cause === "undo"));
+    if (cause === "kept") this.#waiting();
     this.#tellState(view, cause);
   }
 

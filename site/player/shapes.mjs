@@ -14,10 +14,13 @@
  *   What lies on the table at the beginning.
  * @typedef {{view?: View, refused?: string, error?: {code: string, message: string}}} Reply
  * @typedef {{worker: string, pyodide: string, engine: string}} Addresses
+ * @typedef {Record<string, Record<string, string>>} Forms
+ *   What cards, suits and kinds of piles are called, by grammatical form ("" is the plain one) and by letter or kind.
  * @typedef {{game: string, deal: number, language: string, maxDeal: number, addresses: Addresses, rules: string,
- *   strings: Record<string, string>, cards: Record<string, string>, indices: Record<string, string>,
- *   piles: Record<string, string>, view: View}} PlayerData
- *   The JSON in the page.
+ *   strings: Record<string, string | string[]>, plurals: string, cards: Forms, suits: Forms, piles: Forms,
+ *   joints: Record<"comma" | "and" | "or", [string, string][]>, indices: Record<string, string>, view: View}} PlayerData
+ *   The JSON in the page. `strings` are sentences with open holes, some in plural forms, among which `plurals` chooses
+ *   by a digit for each number of cards. `joints` join a part to a list: how the part begins, and the pattern for that.
  */
 
 export {};

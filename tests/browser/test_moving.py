@@ -244,9 +244,21 @@ def test_each_pile_is_one_stop_of_the_tab_key(visit: Visit) -> None:
 
 
 def test_moves_are_read_out(visit: Visit) -> None:
-    table = visit("kingdom", layout_query(ACE), language="de")
-    names = table.page.evaluate("JSON.parse(document.getElementById('player-data').textContent)")
-    table.press_on("tableau.1")
-    table.says(names["cards"]["AS"])
-    table.press_on("foundations.3")
-    table.says(names["piles"]["foundations.3"])
+    table = visit("gloucestershire", layout_query("tableau.1: QD\ntableau.2: 5S JC\nreserve.1: AH"), language="de")
+    table.press_on("tableau.2")
+    said = (
+        "Den Kreuz-Buben aufgenommen. Passt auf die Karo-Dame (Tableau-Stapel 1) oder auf einen leeren Tableau-Stapel."
+    )
+    table.says(said)
+    table.page.keyboard.press("Escape")
+    table.says("Den Kreuz-Buben zurückgelegt.")
+    table.by_keys("tableau.2", 1, "tableau.1")
+    table.says("Den Kreuz-Buben auf die Karo-Dame gelegt (Tableau-Stapel 1).")
+    assert (
+        table.page.get_attribute('[data-pile="tableau.1"]', "aria-label")
+        == "Tableau-Stapel 1, 2 Karten, oben Kreuz-Bube"
+    )
+    table.page.keyboard.press("Control+z")
+    table.says("Zug rückgängig gemacht. Den Kreuz-Buben zurück auf Tableau-Stapel 2.")
+    table.by_keys("reserve.1", 1, "foundations.3")
+    table.says("Das Herz-Ass auf Grundstapel 3 gelegt.")
