@@ -14,7 +14,7 @@ from engine.rules.model import Game
 from generator.words import sections, setup, terms
 from generator.words.conventions import DATA
 from generator.words.errors import CatalogueError
-from generator.words.lexicon import Key, named
+from generator.words.lexicon import Key, Lexicon, named
 from generator.words.lints.language import Language, is_noun
 from generator.words.lints.sentences import Fault
 from generator.words.needs import needed_by, needed_everywhere
@@ -88,15 +88,17 @@ def alike(own: Language, said: Said) -> Iterator[Fault]:
                 continue
             other = first.setdefault(text, phrase)
             if other is not phrase:
-                yield Fault(phrase.message.key, _alike(own, text, phrase, other))
+                yield _alike(own.lexicon, text, phrase, other)
     yield from _nouns_alike(own)
 
 
-def _alike(own: Language, text: str, phrase: Phrase, other: Phrase) -> str:
-    if phrase.message.key == other.message.key:
-        return f'reads "{text}" both for {_values(other)} and for {_values(phrase)}'
-    line = own.lexicon.line_of(other.message.key)
-    return f'reads "{text}", and so does {named(other.message.key)} (line {line}), which is another rule'
+def _alike(lexicon: Lexicon, text: str, phrase: Phrase, other: Phrase) -> Fault:
+    """Return the fault of the entry that stands later, which names the earlier one."""
+    earlier, later = sorted((other.message.key, phrase.message.key), key=lexicon.line_of)
+    if earlier == later:
+        return Fault(later, f'reads "{text}" both for {_values(other)} and for {_values(phrase)}')
+    line = lexicon.line_of(earlier)
+    return Fault(later, f'reads "{text}", and so does {named(earlier)} (line {line}), which is another rule')
 
 
 def _nouns_alike(own: Language) -> Iterator[Fault]:

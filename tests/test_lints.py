@@ -1,0 +1,363 @@
+"""What `check` finds in translations: each check with planted faults, and nothing in the catalogues as they are."""
+
+from __future__ import annotations
+
+import re
+import shutil
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import polib
+import pytest
+
+from generator.signs import prose_texts, sign_faults
+from generator.words import conventions
+from generator.words.checking import check_catalogue, check_messages
+from generator.words.conventions import Words, read_marks
+from generator.words.lexicon import Lexicon, catalogue_path, load_lexicon, named, read_lexicon
+from generator.words.lints.alike import Said, everything_said, unsaid
+from generator.words.lints.running import NAMES, lint
+from generator.words.lints.typography import slips
+from generator.words.phrase import Message
+from generator.words.registry import Registered, every_message, rules_files
+from generator.words.template import source_language
+from tests.catalogue_of_games import ROOT
+
+LANGUAGES = sorted(path.name for path in (ROOT / "locales").iterdir() if path.is_dir())
+NB, NARROW = "\u00a0", "\u202f"
+
+
+@cache
+def said() -> Said:
+    return everything_said(tuple(rules_files(ROOT).items()))
+
+
+@cache
+def source() -> Lexicon:
+    return load_lexicon(ROOT, source_language(ROOT))
+
+
+@cache
+def text_of(language: str) -> str:
+    return catalogue_path(ROOT, language).read_text(encoding="utf-8")
+
+
+def linted(lexicon: Lexicon) -> list[str]:
+    return lint(lexicon, source(), [each.message for each in every_message()], said())
+
+
+def changed(language: str, changes: dict[tuple[str | None, str], Any], comment: str | None = None) -> Lexicon:
+    """A catalogue with other translations: a text, or the texts of all plural forms."""
+    file = polib.pofile("\n" + text_of(language), wrapwidth=0)
+    for entry in file:
+        new = changes.get((entry.msgctxt, entry.msgid))
+        if isinstance(new, str):
+            entry.msgstr = new
+        elif new is not None:
+            entry.msgstr_plural = dict(enumerate(new))
+        if new is not None and comment is not None:
+            entry.tcomment = comment
+    return read_lexicon(str(file), language, f"locales/{language}/LC_MESSAGES/messages.po")
+
+
+def key_of(message: str) -> tuple[str | None, str]:
+    """An entry's key, written as in errors: the text, or `text (context)`."""
+    found = [each.message.key for each in every_message() if each.message.text == message]
+    if found:
+        return found[0]
+    match = re.fullmatch(r"(.+) \((.+)\)", message)
+    assert match, message
+    return match[2], match[1]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_catalogues_and_the_prose_have_no_fault(language):
+    assert linted(load_lexicon(ROOT, language)) == []
+    assert sign_faults(ROOT, language) == []
+
+
+def test_every_message_can_be_shown_by_some_page():
+    assert check_messages(ROOT) == []
+
+
+# A fault a row: language, entry, what a translator might write there, and the check with what it tells.
+
+BY_SUIT, BY_COLOUR = "Build down by suit here.", "Build down in alternating colours here."
+UP_BY_SUIT = "You may put a card on a foundation if it is one rank higher than the top card there and of the same suit."
+PASSES = "You may go through it {n} time."
+REDEAL = "There is no redeal."
+SUITS = "Suits never matter here."
+DECK = "The game is played with one deck of {cards} cards, and every card lies face up from the start."
+RESERVE = "Cards of the reserve may not be put on the tableau."
+OPEN_DECKS = "Du spielst mit einem Deck von {cards} Karten, und alle liegen von Anfang an offen."
+
+FAULTS = [
+    # numbers
+    ("de", "Both cards of a pair must be of the same suit.", "Alle drei Karten eines Paares müssen dieselbe Farbe haben.", "numbers",
+     "with the numbers 3: expected the numbers 2, as in the source"),
+    ("de", "Two decks", "Drei Decks", "numbers", "with the numbers 3: expected the numbers 2, as in the source"),
+    ("de", "Two decks", "Mehrere Decks", "numbers", "with no number: expected the numbers 2, as in the source"),
+    ("es", "One deck", "Las dos barajas", "numbers", "with the numbers 2: expected no number, as in the source"),
+    ("es", "Enter a whole number from 1 to {deal}.", "Escribe un número entero del 0 al {deal}.", "numbers",
+     "with the numbers 0: expected the numbers 1, as in the source"),
+    ("de", DECK, [OPEN_DECKS, "Du spielst mit {n} Decks, zusammen {cards} Karten, und alle 52 liegen von Anfang an offen."], "numbers",
+     "with the numbers 52: expected no number, as in the source"),
+    # negation
+    ("de", PASSES, ["Du darfst ihn {n}mal durchgehen.", "Eine {n}fache Neuverteilung gibt es nicht."], "negation",
+     'which denies ("nicht"): the source does not'),
+    ("es", PASSES, ["Puedes recorrerlo una vez.", "No hay {n} nuevos repartos."], "negation", 'which denies ("No"): the source does not'),
+    ("de", REDEAL, "Eine Neuverteilung gibt es.", "negation", 'which does not deny: the source does ("no")'),
+    ("es", RESERVE, "Las cartas de la reserva pueden ponerse en el tablero.", "negation", 'which does not deny: the source does ("not")'),
+    ("de", RESERVE, "Karten der Reserve dürfen ins Tableau gelegt werden.", "negation", 'which does not deny: the source does ("not")'),
+    ("de", "Its top card may be played.", "Die oberste Karte darf nicht gespielt werden.", "negation", 'which denies ("nicht"): the source does not'),
+    # terms
+    ("de", SUITS, "Auf die Ränge kommt es dabei nie an.", "terms", 'without a word for "Suits": expected one of Farbe, Farben'),
+    ("es", SUITS, "El valor nunca importa.", "terms", 'without a word for "Suits": expected one of palo, palos'),
+    ("de", BY_SUIT, "Hier legst du in entgegengesetzter Farbe abwärts an.", "terms", 'without a word for "suit": expected one of Farbe, Farben'),
+    ("de", RESERVE, "Karten des Talons dürfen nicht ins Tableau gelegt werden.", "terms", 'without a word for "reserve": expected one of Reserve, Reserven'),
+    ("es", "Cards of the waste may not be put on the tableau.", "Las cartas del mazo no pueden colocarse en el tablero.", "terms",
+     'without a word for "waste": expected one of descarte, pila de descarte'),
+    # copies
+    ("de", "To the games", "To the games", "copy", "which is the source itself: expected a translation"),
+    ("es", "Contact", "Contact", None, None),
+    ("de", "Patience games", "Patience Games", "copy", "which is the source itself: expected a translation"),
+    # capitals
+    ("de", SUITS, "auf die Farben kommt es dabei nie an.", "case", "which begins small: expected a capital, as in the source"),
+    ("es", "You have won!", "¡has ganado!", "case", "which begins small: expected a capital, as in the source"),
+    ("de", "face-down card", "Verdeckte Karte", "case", "which begins with a capital: expected a small letter, as in the source"),
+    ("es", "face-down card", "Carta boca abajo", "case", "which begins with a capital: expected a small letter, as in the source"),
+    ("de", "face-down card", "Karte, verdeckt", None, None),
+    ("de", "The~{reserve} is dealt one card, face up.",
+     ["der~{reserve} bekommt beim Austeilen eine offene Karte.", "Der~{reserve} bekommt beim Austeilen {n} Karten, offen."], "case",
+     "which begins small: expected a capital, as in the source"),
+    # white space and marks at the ends
+    ("de", SUITS, "Auf die Farben kommt es dabei nie an. ", "spaces", "with ' ' at its end: expected '', as in the source"),
+    ("es", "Undo", "\nDeshacer", "spaces", r"with '\n' at its beginning: expected '', as in the source"),
+    ("de", SUITS, "Auf die Farben kommt es dabei nie an", "end", 'with no mark at its end: expected ".", as in the source'),
+    ("es", "You have won!", "¡Has ganado.", "end", 'with "." at its end: expected "!", as in the source'),
+    ("de", "Stock:", "Talon", "end", 'with no mark at its end: expected ":", as in the source'),
+    ("de", "Undo", "Rückgängig.", "end", 'with "." at its end: expected no mark, as in the source'),
+    # signs
+    ("de", "The layout", "Die \"Auslage\"", "typography", 'has the straight quotation mark ": expected „ “'),
+    ("de", "The layout", "Die “Auslage”", "typography", "closes a quotation with “ that has not been opened: expected „ “ ‚ ‘"),
+    ("es", "The layout", "El “reparto”", None, None),
+    ("es", "The layout", "El „reparto“", "typography", "has the quotation mark „: expected « » “ ”"),
+    ("es", "The layout", "El «reparto", "typography", "opens a quotation with «: expected » after it"),
+    ("es", "The layout", "El « reparto»", "typography", "has a space that can break inside «: expected no space"),
+    ("de", "The layout", "Wie geht's", "typography", "has the straight apostrophe ': expected ’ or ‚ ‘"),
+    ("de", "Getting the game ready …", "Das Spiel wird vorbereitet ...", "typography", "has three full stops: expected …"),
+    ("de", "The layout", "Die Auslage - hier", "typography", "has a hyphen between spaces: expected –"),
+    ("de", "The layout", "Die  Auslage", "typography", "has two spaces together: expected one"),
+    ("es", "The layout", "El reparto , aquí", "typography", "has a space that can break before ,: expected no space"),
+    ("de", "flower-garden (noun: game)", "Baker's Dozen\nlang = en", "typography", "has the straight apostrophe ': expected ’ or ‚ ‘"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("language", "message", "text", "name", "told"),
+    FAULTS,
+    ids=[f"{language}-{name}-{number}" for number, (language, _, _, name, _) in enumerate(FAULTS)],
+)
+def test_a_planted_fault_is_found_with_file_line_and_entry(language, message, text, name, told):
+    key = key_of(message)
+    lexicon = changed(language, {key: text})
+    found = [line for line in linted(lexicon) if name is None or line.endswith(f"({name})")]
+    where = f"locales/{language}/LC_MESSAGES/messages.po:{lexicon.line_of(key)}: {named(key)} says "
+    assert all(line.startswith(where) for line in found)
+    assert [re.sub(r'^.*?", (which (?=has|opens|closes))?', "", line.removeprefix(where), flags=re.DOTALL) for line in found[:1]] == (
+        [f"{told} ({name})"] if told else []
+    )  # fmt: skip
+
+
+def test_every_check_has_a_planted_fault():
+    planted = {name for _, _, _, name, _ in FAULTS if name}
+    assert planted | {"alike"} == set(NAMES)
+
+
+# Different rules must read differently.
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_by_suit_and_by_colour_with_one_sentence_are_found(language):
+    suit, colour = key_of(BY_SUIT), key_of(BY_COLOUR)
+    text = load_lexicon(ROOT, language).entries[suit].texts[0]
+    lexicon = changed(language, {colour: text})
+    found = [line for line in linted(lexicon) if line.endswith("(alike)")]
+    lines = sorted((lexicon.line_of(suit), lexicon.line_of(colour)))
+    assert len(found) == 1
+    assert f'reads "{text}", and so does ' in found[0]
+    assert found[0].startswith(f"{lexicon.source}:{lines[1]}: ")
+    assert f"(line {lines[0]}), which is another rule" in found[0]
+
+
+@pytest.mark.parametrize(
+    ("changes", "told"),
+    [
+        ({("noun: number", "3"): "vier"}, 'has the very forms of "3" (line LINE), which is another noun'),
+        ({("noun: rank", "jack"): "m\n= Dame", ("noun: rank", "queen"): "m\n= Dame"}, 'has the very forms of "jack" (line LINE), which is another noun'),
+        ({("noun: suit", "hearts"): "Karo"}, 'has the very forms of "diamonds" (line LINE), which is another noun'),
+        ({(None, "Any~{rank} that is dealt slides under the other cards of its pile."): "Er rutscht beim Austeilen unter die anderen Karten."},
+         'reads "Er rutscht beim Austeilen unter die anderen Karten." both for rank = '),
+        ({(None, "There is no reserve."): "Einen Talon gibt es nicht und auch keine Neuverteilung."},
+         'reads "Einen Talon gibt es nicht und auch keine Neuverteilung.", and so does "There is no stock, and no redeal." (line LINE), which is another rule'),
+    ],
+)  # fmt: skip
+def test_what_different_rules_have_in_common_is_told_once(changes, told):
+    found = [line for line in linted(changed("de", changes)) if line.endswith("(alike)")]
+    assert found
+    assert any(re.search(re.escape(told).replace("LINE", r"\d+"), line) for line in found), found
+
+
+# Exemptions.
+
+NO_NUMBER = "Mehrere Decks"
+
+
+@pytest.mark.parametrize(
+    ("text", "comment", "told"),
+    [
+        (NO_NUMBER, "check: numbers – here it is clear", None),
+        (NO_NUMBER, "Somebody else’s note.\ncheck: numbers, terms – x", 'has a comment that exempts it from "terms", which finds nothing here: expected none'),
+        (NO_NUMBER, "check: terms – x", "with no number: expected the numbers 2, as in the source (numbers)"),
+        (NO_NUMBER, "check: numbers", 'has the comment "check: numbers": expected "check: NAME – reason", several names with commas'),
+        (NO_NUMBER, "check: numbers – ", 'has the comment "check: numbers –": expected "check: NAME – reason", several names with commas'),
+        (NO_NUMBER, "check: digits – x", f'has a comment that exempts it from "digits": expected one of {", ".join(NAMES)}'),
+        ("Zwei Decks", "check: numbers – x", 'has a comment that exempts it from "numbers", which finds nothing here: expected none'),
+    ],
+)  # fmt: skip
+def test_an_entry_is_exempted_for_a_reason_and_only_where_something_is_found(text, comment, told):
+    key = key_of("Two decks")
+    found = linted(changed("de", {key: text}, comment))
+    assert all(line.startswith("locales/de/LC_MESSAGES/messages.po:") and named(key) in line for line in found)
+    assert bool(found) == bool(told)
+    assert told is None or any(line.endswith(told) for line in found), found
+
+
+# What a catalogue says about its language.
+
+
+@pytest.mark.parametrize(
+    ("context", "text", "told"),
+    [
+        ("quotation marks", "„ “", "is '„ “': expected opening, closing, inner opening and inner closing mark, with spaces between"),
+        ("words that deny", "kein\nnie = x", "a line is 'nie = x': expected except = phrases with | between them"),
+    ],
+)  # fmt: skip
+def test_what_checks_cannot_read_is_told(context, text, told):
+    (key,) = (key for key in conventions.DATA if key[0] == context)
+    lexicon = changed("de", {key: text})
+    assert linted(lexicon) == [f"{lexicon.source}:{lexicon.line_of(key)}: {named(key)} {told}"]
+
+
+@pytest.mark.parametrize(
+    ("words", "text", "found"),
+    [
+        (("kein*", "nicht"), "Keine Karte, nichts und nicht", ["Keine", "nicht"]),
+        (("no", "no longer"), "It is no\nlonger so, no", ["no\nlonger", "no"]),
+        (("ne", "n’*"), "n’est-ce", ["n’est"]),
+        ((), "anything", []),
+    ],
+)
+def test_words_are_found_whole_and_the_longest_first(words, text, found):
+    assert [word for word, _ in Words(dict.fromkeys(words, True)).find(text)] == found
+
+
+FRENCH = read_marks(f"«{NARROW} {NARROW}» “ ” {NARROW}; {NB}: {NARROW}! {NARROW}?")
+SWEDISH = read_marks("” ” ’ ’")
+ENGLISH = read_marks("“ ” ‘ ’")
+
+
+@pytest.mark.parametrize(
+    ("marks", "language", "text", "told"),
+    [
+        (FRENCH, "fr", f"Dites «{NARROW}oui{NARROW}»{NARROW}! L’as, c’est 65{NARROW}%{NB}: voilà.", []),
+        (FRENCH, "fr", "«oui»", ["has no space inside «: expected a no-break space", "has no space inside »: expected a no-break space"]),
+        (FRENCH, "fr", "Non !", ["has a space that can break before !: expected a no-break space"]),
+        (FRENCH, "fr", "Non?", ["has no space before ?: expected a no-break space"]),
+        (FRENCH, "fr", "à 10:30, voir 65 %", ["has a space that can break before %: expected a no-break space"]),
+        (SWEDISH, "sv", "Säg ”ja” och ”nej”.", []),
+        (SWEDISH, "sv", "Säg ”ja.", ["opens a quotation with ”: expected ” after it"]),
+        (ENGLISH, "en", "“It’s ‘the players’ game’”, they said: 65%…", []),
+        (ENGLISH, "en", "“It’s", ["opens a quotation with “: expected ” after it"]),
+        (ENGLISH, "en", "It ” is", ["closes a quotation with ” that has not been opened: expected “ ” ‘ ’"]),
+        (ENGLISH, "en", f"65{NB}% and 65 %", ["has a no-break space before %: expected no space", "has a space that can break before %: expected no space"]),
+        (ENGLISH, "de", "65 %", ["has a space that can break before %: expected a no-break space"]),
+        (ENGLISH, "de", "65%", ["has no space before %: expected a no-break space"]),
+        (ENGLISH, "de", f"65{NB}%, 65{NARROW}%", []),
+        (ENGLISH, "es", "{n}%", ["has no space before %: expected a no-break space"]),
+        (ENGLISH, "tr", "%65", []),
+    ],
+)  # fmt: skip
+def test_signs_are_those_of_the_language(marks, language, text, told):
+    assert [slip.text for slip in slips(text, marks, language)] == told
+
+
+# Prose and settings.
+
+PROSE = """+++
+name = "Kingdom"
+slug = "kingdom"
+hook = "Ein „Haken“."
+title = "Wie geht's"
++++
+
+Erster Absatz
+mit zwei „Zeilen“.
+
+- Ein Punkt mit `"code"` und [einem "Link"](https://example.org/?a="b")
+- 65 % sind... viel
+"""
+
+
+@pytest.fixture
+def root(tmp_path: Path) -> Path:
+    for folder in ("content", "locales"):
+        shutil.copytree(ROOT / folder, tmp_path / folder)
+    return tmp_path
+
+
+def test_prose_is_checked_with_its_lines(root):
+    (root / "content" / "de" / "kingdom.md").write_text(PROSE, encoding="utf-8")
+    found = [line.partition("content/de/kingdom.md:")[2] for line in sign_faults(root, "de")]
+    assert [re.sub(r'"….*…" ', "", line) for line in found] == [
+        "5: has the straight apostrophe ': expected ’ or ‚ ‘ (typography)",
+        '11: has the straight quotation mark ": expected „ “ (typography)',
+        '11: has the straight quotation mark ": expected „ “ (typography)',
+        "12: has three full stops: expected … (typography)",
+        "12: has a space that can break before %: expected a no-break space (typography)",
+    ]
+
+
+def test_settings_are_checked_with_their_lines(root):
+    path = root / "content" / "site.toml"
+    text = path.read_text(encoding="utf-8").replace('tagline = "Patiencen mit', 'tagline = "„Patiencen mit')
+    path.write_text(text, encoding="utf-8")
+    line = text.split("„Patiencen")[0].count("\n") + 1
+    (found,) = sign_faults(root, "de")
+    assert found.startswith(f"content/site.toml:{line}: ")
+    assert found.endswith("opens a quotation with „: expected “ after it (typography)")
+
+
+def test_a_line_is_that_of_the_text(root):
+    texts = {text: line for line, text in prose_texts(PROSE)}
+    assert texts["Kingdom"] == 2
+    assert texts["Erster Absatz\nmit zwei „Zeilen“."] == 8
+
+
+# The rest.
+
+
+def test_a_message_that_no_rules_can_bring_about_is_dead():
+    dead = Message("Nobody ever says this.")
+    told = 'generator/words/x.py: "Nobody ever says this." is said on no page, whatever the rules: expected a use, or no message'
+    assert list(unsaid([*every_message(), Registered(dead, "generator/words/x.py")], said())) == [told]
+
+
+def test_check_runs_them(root):
+    path = catalogue_path(root, "de")
+    path.write_text(
+        text_of("de").replace("Auf die Farben kommt es dabei nie an.", "Auf die Ränge kommt es dabei nie an."), "utf-8"
+    )
+    (found,) = check_catalogue(root, "de")
+    assert found.endswith('without a word for "Suits": expected one of Farbe, Farben (terms)')
