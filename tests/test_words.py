@@ -27,6 +27,7 @@ from generator.words.voice import GameName, Voice
 from tests.catalogue_of_games import ROOT, SLUGS, game, game_with
 from tests.catalogue_of_games import rules_text as rules_source
 from tests.rule_fields import TOGETHER, VALUES, families
+from tests.rules_as_text import as_lines
 
 LANGUAGES = sorted(path.name for path in (ROOT / "locales").iterdir() if path.is_dir())
 NAMES = needed_nouns(ROOT)["game"]
@@ -44,16 +45,7 @@ def parts(rules: Game, language: str) -> tuple[Section, ...]:
 
 
 def as_text(rules: Game, language: str) -> str:
-    """The rules as plain lines: a heading a section, an entry or a sentence a line."""
-    lines = []
-    for section in parts(rules, language):
-        lines += ["", section.title.striptags()]
-        for item in section.items:
-            if isinstance(item, Labelled):
-                lines.append(" ".join([item.label.striptags(), *(each.html.striptags() for each in item.sentences)]))
-            else:
-                lines.append("- " + item.html.striptags())
-    return "\n".join(lines[1:]) + "\n"
+    return as_lines(parts(rules, language))
 
 
 def said_for(rules: Game, field: str, language: str) -> tuple[str, ...]:
