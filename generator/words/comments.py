@@ -21,7 +21,10 @@ from generator.words.samples import sample_values, samples
 from generator.words.voice import GameName, Voice, plain
 
 _ABOUT_NOUNS: Final = {
-    "number": "Number in words. One line, the word; or the gender and then lines key = text for the forms that sentences ask for.",
+    "number": (
+        "Number in words. One line, the word; or the gender and then lines key = text for the forms that sentences ask for. A line "
+        "also = a | b may have other words that say this number (both): the check of numbers knows them then."
+    ),
     "rank": "Rank as a noun, without a suit (the queen, any queen, queens). The gender, then lines key = text.",
     "card": "Card with its suit; {suit} is the suit's noun. The gender, then lines key = text.",
     "suit": "Suit as it stands in a card's name.",
@@ -31,7 +34,8 @@ _ABOUT_NOUNS: Final = {
     "reserve": "What a game calls its reserve. The gender, then lines key = text.",
     "term": (
         "Term of the rules, as the glossary page heads it. The gender, a line = text, and a line words = a | b | c with all forms "
-        "by which sentences say it: there it is linked."
+        "by which sentences say it: there it is linked. A line also = d | e may have what says it otherwise: it is not linked, but the "
+        "check of terms knows it."
     ),
 }
 _NO_PAGE: Final = "No page of the present games shows this."

@@ -11,13 +11,13 @@ from functools import lru_cache
 from typing import Final
 
 from engine.rules.model import Game
-from generator.words import sections, setup, terms
+from generator.words import sections, setup
 from generator.words.conventions import DATA
 from generator.words.errors import CatalogueError
 from generator.words.lexicon import Key, Lexicon, named
 from generator.words.lints.language import Language, is_noun
 from generator.words.lints.sentences import Fault
-from generator.words.needs import needed_by, needed_everywhere
+from generator.words.needs import needed_by, needed_by_glossary, needed_everywhere
 from generator.words.phrase import Phrase
 from generator.words.registry import Registered
 from generator.words.sections import PhraseFunction, every_function
@@ -44,7 +44,7 @@ def everything_said(texts: Texts) -> Said:
     heard = {said.message.key for each in phrases.values() for said in each}
     for game in {_shape(game): game for game in games}.values():
         heard |= needed_by(game, game.slug)
-    return Said(phrases, frozenset(heard | needed_everywhere() | _elsewhere()))
+    return Said(phrases, frozenset(heard | needed_everywhere() | needed_by_glossary() | DATA))
 
 
 def _different(function: PhraseFunction, games: Iterable[Game]) -> tuple[Phrase, ...]:
@@ -64,12 +64,6 @@ def _shape(game: Game) -> tuple[object, ...]:
         game.decks, stock and stock.draw, game.reserve and game.reserve.alias, game.tableau.accepts_cards, game.tableau.moves,
         removal and (removal.total is None, bool(removal.sets)), bool(game.similar),
     )  # fmt: skip
-
-
-def _elsewhere() -> frozenset[Key]:
-    """Return the keys of what stands on no game's page: the glossary, and what only checks read."""
-    pages = (terms.ADDRESS, terms.TITLE, terms.DESCRIPTION, terms.INTRODUCTION, *terms.TERMS.values())
-    return frozenset(message.key for message in pages) | DATA
 
 
 TITLES: Final = frozenset({setup.TITLE.key, *(title.key for _, title, _ in sections.PARTS)})
