@@ -17,6 +17,7 @@ from engine.play.notation import parse_move
 from engine.play.table import Table, View, opening_view
 from engine.rules.model import Game
 from generator.house.node import find_node
+from generator.words.fallback import AssistedVoice
 from generator.words.lexicon import Entry, read_lexicon
 from generator.words.nouns import CONTEXT
 from generator.words.phrase import Message
@@ -53,6 +54,11 @@ def voice(language: str) -> Voice:
     return Voice.load(ROOT, language)
 
 
+@cache
+def words_of(language: str, rules: Game) -> dict[str, Any]:
+    return player_words(voice(language), rules)
+
+
 def spoken(requests: list[dict[str, Any]]) -> list[Any]:
     """Ask the page's script."""
     command = [*find_node(lambda _: None).node, "--input-type=module", "-e", SPEAK]
@@ -78,7 +84,7 @@ def views(rules: Game, layout: str, acts: str) -> list[tuple[str, View]]:
 def happened(rules: Game, layout: str, acts: str, language: str) -> dict[str, Any]:
     """What to ask about the last of some acts."""
     (_, before), (act, after) = views(rules, layout, acts)[-2:]
-    words = player_words(voice(language), rules)
+    words = words_of(language, rules)
     return {"words": words, "what": "changes", "before": before, "after": after, "back": act == "undo"}
 
 
@@ -214,7 +220,7 @@ def test_what_is_held_and_where_it_can_go_is_said(case: str) -> None:
     rules, layout, place, count, sentences = HELD[case]
     view = Table.opened(rules, layout=layout_text(layout)).view()
     asked = [
-        {"words": player_words(voice(language), rules), "what": "held", "view": view, "from": place, "count": count}
+        {"words": words_of(language, rules), "what": "held", "view": view, "from": place, "count": count}
         for language in sentences
     ]
     assert spoken(asked) == list(sentences.values())
@@ -251,7 +257,7 @@ def test_a_pile_is_named_with_what_lies_there(case: str) -> None:
 def test_the_page_and_its_script_name_piles_alike(language: str) -> None:
     lain = [(game(slug), opening_view(game(slug), 5)) for slug in SLUGS]
     lain += [(rules, views(rules, layout, "")[-1][1]) for rules, layout, *_ in LIES.values()]
-    asked = [{"words": player_words(voice(language), rules), "what": "contents", "view": view} for rules, view in lain]
+    asked = [{"words": words_of(language, rules), "what": "contents", "view": view} for rules, view in lain]
     named = [[contents(voice(language), rules, pile) for pile in view["piles"]] for rules, view in lain]
     assert spoken(asked) == named
     assert all(len(set(names)) == len(names) for names in named)
@@ -316,3 +322,16 @@ def test_suits_and_other_nouns_may_bend_too() -> None:
     before, after = (view for _, view in views(GARDEN, JACK, "T2>T5"))
     asked = {"words": player_words(speaker, GARDEN), "what": "changes", "before": before, "after": after, "back": False}
     assert spoken([asked]) == ["Kreuz-Buben auf Tableau-Stapel 5 gelegt."]
+
+
+@pytest.mark.parametrize(
+    "key", [messages(KINGDOM)["drawn"].key, (CONTEXT + "pile", "waste"), (CONTEXT + "card", "jack")]
+)
+def test_what_is_read_out_is_all_in_one_language(key: tuple[str | None, str]) -> None:
+    """With a catalogue that is not finished a sentence never has a name of another language in it."""
+    own = voice("de").lexicon
+    lacking = replace(own, entries={other: entry for other, entry in own.entries.items() if other != key})
+    speaker, words = AssistedVoice(lacking, voice("en")).whole(lambda each: player_words(each, KINGDOM))
+    assert (speaker.language, words) == ("en", player_words(voice("en"), KINGDOM))
+    whole, words = AssistedVoice(own, voice("en")).whole(lambda each: player_words(each, KINGDOM))
+    assert (whole.language, words) == ("de", player_words(voice("de"), KINGDOM))
