@@ -22,10 +22,13 @@ from engine.rules.reading import RulesError
 from generator.catalogue import load_catalogue, read_prose
 from generator.cli import parse
 from generator.reading import ContentError
+from generator.words.lints.running import NAMES
 from generator.words.sections import every_function
 from generator.words.shared import shared_text
 from generator.words.voice import GameName, Voice
 from tests.catalogue_of_games import ROOT, SLUGS, game, rules_text
+from tests.planted import changed as changed_catalogue
+from tests.planted import key_of, linted
 from tests.rule_fields import AROUND, VALUES, families
 
 DOCUMENTS = ("README.md", "CONTRIBUTING.md", "CHANGELOG.md")
@@ -39,7 +42,7 @@ IN_OTHER_VALUES = {
     **dict.fromkeys(("reserve", "stock", "reserve.deal", "stock.deal", "foundations.takes"), "reserve, stock, removal"),
     **dict.fromkeys(("removal.total", "removal.sets"), "removal"),
 }
-"""Keys whose values are tried along with others, with the entry of `rule_fields.VALUES` that does."""
+"""Keys whose values are tried along with others, with the entry of `variations.VALUES` that does."""
 
 ONE_VALUE = {"stock.to"}
 """Keys for which the model has a single value so far."""
@@ -235,7 +238,7 @@ def test_an_example_loads_in_a_suitable_game(row):
 @per_row([row for row in ROWS if row.path not in NOT_PLAYED | ONE_VALUE and row.expected != "a section"])
 def test_the_values_of_every_rule_are_tried(row):
     entry = IN_OTHER_VALUES.get(row.path, row.path)
-    assert entry in VALUES or entry.rpartition(".")[0] in VALUES, "tests/rule_fields.py has no values for it"
+    assert entry in VALUES or entry.rpartition(".")[0] in VALUES, "generator/words/variations.py has no values for it"
 
 
 # The checks.
@@ -276,6 +279,23 @@ def test_every_check_has_an_instance(monkeypatch):
     for slug, change, _ in INSTANCES:
         loaded(slug, changes_of(change))
     assert fired == names
+
+
+# The checks of translations.
+
+LINTS = table(part("CONTRIBUTING.md", "What `check` finds in translations"))
+
+
+def test_every_check_of_translations_is_documented():
+    assert [code(row[0]) for row in LINTS] == list(NAMES)
+
+
+@pytest.mark.parametrize(("name", "example"), [(code(row[0]), row[2]) for row in LINTS])
+def test_an_example_of_a_check_is_found_by_it(name, example):
+    match = re.fullmatch(r"(\w+): `(.+)` = `(.+)`", example)
+    assert match
+    found = linted(changed_catalogue(match[1], {key_of(match[2]): match[3]}))
+    assert any(line.endswith(f"({name})") for line in found), found
 
 
 # The names of the rules.
