@@ -85,6 +85,8 @@ FAULTS = [
     ("de", "The~{reserve} is dealt one card, face up.",
      ["der~{reserve} bekommt beim Austeilen eine offene Karte.", "Der~{reserve} bekommt beim Austeilen {n} Karten, offen."], "case",
      "which begins small: expected a capital, as in the source"),
+    ("de", "So any~{rank} may go on any~{base}.", "Also passt jeder~{rank} auf Jeden~{base}.", "case",
+     'with the key "Jeden" within a sentence: expected a small letter'),
     # white space and marks at the ends
     ("de", SUITS, "Auf die Farben kommt es dabei nie an. ", "spaces", "with ' ' at its end: expected '', as in the source"),
     ("es", "Undo", "\nDeshacer", "spaces", r"with '\n' at its beginning: expected '', as in the source"),
@@ -143,6 +145,13 @@ def test_by_suit_and_by_colour_with_one_sentence_are_found(language):
     assert f'reads "{text}", and so does ' in found[0]
     assert found[0].startswith(f"{lexicon.source}:{lines[1]}: ")
     assert f"(line {lines[0]}), which is another rule" in found[0]
+
+
+def test_rules_that_differ_only_in_what_stands_in_the_holes_are_found():
+    up, down = (key_of(f"Build these {way} by suit, from the~{{base}} to the~{{last}}.") for way in ("up", "down"))
+    text = load_lexicon(ROOT, "de").entries[up].texts[0]
+    (found,) = (line for line in linted(changed("de", {down: text})) if line.endswith("(alike)"))
+    assert f'reads "{text}", and so does {named(up)} ' in found
 
 
 @pytest.mark.parametrize(

@@ -73,7 +73,7 @@ class Voice:
         Raises:
             CatalogueError: no translation, an unknown hole in it, or a form that the noun in a hole does not have.
         """
-        text = self.pattern(message, _count(message, values))
+        text = self.pattern(message, count_of(message, values))
         return Markup("").join(
             self._fill(message, piece, values) if isinstance(piece, Slot) else piece for piece in pieces(text)
         )
@@ -159,7 +159,7 @@ class Voice:
         return CatalogueError(f"{self.lexicon.source}:{line}: {named(message.key)} {what}")
 
 
-def _count(message: Message, values: Mapping[str, Any]) -> int | None:
+def count_of(message: Message, values: Mapping[str, Any]) -> int | None:
     """Return the number that chooses the plural form."""
     if message.count is None:
         return None

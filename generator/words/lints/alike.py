@@ -22,7 +22,7 @@ from generator.words.phrase import Phrase
 from generator.words.registry import Registered
 from generator.words.sections import PhraseFunction, every_function
 from generator.words.variations import every_variation
-from generator.words.voice import Voice
+from generator.words.voice import Voice, count_of
 
 Texts = tuple[tuple[str, str], ...]
 """The rules files: slug and text of each."""
@@ -72,18 +72,27 @@ TITLES: Final = frozenset({setup.TITLE.key, *(title.key for _, title, _ in secti
 
 def alike(own: Language, said: Said) -> Iterator[Fault]:
     """Yield the phrases that one function says of different rules in the same words."""
-    voice = Voice(own.lexicon)
     for phrases in said.phrases.values():
-        first: dict[str, Phrase] = {}
-        for phrase in phrases:
-            try:
-                text = str(voice.say(phrase.message, **phrase.values))
-            except CatalogueError:  # told by the check of forms
-                continue
-            other = first.setdefault(text, phrase)
-            if other is not phrase:
-                yield _alike(own.lexicon, text, phrase, other)
+        for text, phrase, other in _clashes(Voice(own.lexicon), phrases):
+            yield _alike(own.lexicon, text, phrase, other)
     yield from _nouns_alike(own)
+
+
+def _clashes(voice: Voice, phrases: Iterable[Phrase]) -> Iterator[tuple[str, Phrase, Phrase]]:
+    """Yield what reads alike. Two messages whose words differ only in the holes do too: the reader would have to guess the rule."""
+    patterns: dict[str, Phrase] = {}
+    texts: dict[str, Phrase] = {}
+    for phrase in phrases:
+        try:
+            pattern = voice.pattern(phrase.message, count_of(phrase.message, phrase.values))
+            text = str(voice.say(phrase.message, **phrase.values))
+        except CatalogueError:  # told by the check of forms
+            continue
+        other = patterns.setdefault(pattern, phrase)
+        if other.message.key != phrase.message.key:
+            yield pattern, phrase, other
+        elif (other := texts.setdefault(text, phrase)) is not phrase:
+            yield text, phrase, other
 
 
 def _alike(lexicon: Lexicon, text: str, phrase: Phrase, other: Phrase) -> Fault:

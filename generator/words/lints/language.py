@@ -60,6 +60,14 @@ class Language:
         return Words({word: term for term, noun in nouns.items() if noun for word in (*noun.words, *noun.also)})
 
     @cached_property
+    def keys(self) -> frozenset[str]:
+        """The keys of forms, as the nouns have them."""
+        nouns = (
+            self.noun((key[0] or "").removeprefix(CONTEXT), key[1]) for key in self.lexicon.entries if is_noun(key[0])
+        )
+        return frozenset(key for noun in nouns if noun for key in noun.forms)
+
+    @cached_property
     def small_words(self) -> frozenset[str]:
         """The words that stand somewhere in the sentences with a small letter."""
         entries = self.lexicon.entries.items()

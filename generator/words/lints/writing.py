@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections.abc import Iterator
 from typing import Final
@@ -9,6 +10,7 @@ from typing import Final
 from generator.words.lints.language import WORD, Language, is_noun
 from generator.words.lints.sentences import HOLE, Fault, Sentence
 
+_INNER_KEY: Final = re.compile(r"(?<=[\w,;] )([^\W\d_][\w+-]*)~\{")
 _ENDS: Final = ".:;,!?…"
 _SAME_END: Final = str.maketrans({"。": ".", "।": ".", "։": ":", "、": ",", "،": ",", "؛": ";", "؟": "?"})
 """Marks of other scripts that end a sentence, by ours; those of full width are known to Unicode."""
@@ -38,13 +40,20 @@ def case(sentence: Sentence, own: Language, _source: Language) -> Iterator[Fault
     """A sentence begins with a capital where its source does.
 
     Where the source begins small, so does the translation, unless its first word is always written with a capital. A
-    hole without a key is neither.
+    hole without a key is neither. Within a sentence no key has a capital, which would be that of the noun.
     """
     there, found = _first(sentence.source), _first(sentence.text)
     if there.isupper() and found.islower():
         yield sentence.fault("which begins small: expected a capital, as in the source")
     if there.islower() and found.isupper() and WORD.findall(sentence.text)[0].lower() in own.small_words:
         yield sentence.fault("which begins with a capital: expected a small letter, as in the source")
+    for key in set(_capital_keys(sentence.text)) - own.keys:
+        yield sentence.fault(f'with the key "{key}" within a sentence: expected a small letter')
+
+
+def _capital_keys(text: str) -> Iterator[str]:
+    """Yield the keys with a capital that stand within a sentence."""
+    return (key for key in _INNER_KEY.findall(text) if key[0].isupper())
 
 
 def _first(text: str) -> str:
