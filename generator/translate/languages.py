@@ -11,7 +11,9 @@ from generator.words.lexicon import catalogue_path
 
 def catalogued(root: Path) -> tuple[str, ...]:
     """Return the languages that have a catalogue, by code; those that the site does not have yet too."""
-    return tuple(sorted(path.parts[-3] for path in catalogue_path(root, "*").parents[2].glob("*/LC_MESSAGES/*.po")))
+    return tuple(
+        sorted(path.parts[-3] for path in catalogue_path(root, "*").parents[2].glob("*/LC_MESSAGES/messages.po"))
+    )
 
 
 def chosen(root: Path, languages: Sequence[str]) -> tuple[str, ...]:
