@@ -12,6 +12,7 @@ from generator.signs import prose_texts, sign_faults
 from generator.words import conventions
 from generator.words.checking import check_catalogue, check_messages
 from generator.words.conventions import Words, read_marks
+from generator.words.labels import LABELS
 from generator.words.lexicon import catalogue_path, load_lexicon, named
 from generator.words.lints.alike import unsaid
 from generator.words.lints.running import NAMES
@@ -315,6 +316,12 @@ def test_a_message_that_no_rules_can_bring_about_is_dead():
     dead = Message("Nobody ever says this.")
     told = 'generator/words/x.py: "Nobody ever says this." is said on no page, whatever the rules: expected a use, or no message'
     assert list(unsaid([*every_message(), Registered(dead, "generator/words/x.py")], said())) == [told]
+
+
+def test_every_label_is_asked_for():
+    asking = [*(ROOT / "site" / "templates").iterdir(), *(ROOT / "generator" / "pages").glob("*.py")]
+    words = {word for path in asking for word in re.findall(r"\w+", path.read_text(encoding="utf-8"))}
+    assert set(LABELS) - words == set()
 
 
 def test_check_runs_them(root):
