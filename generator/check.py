@@ -8,7 +8,7 @@ from pathlib import Path
 
 from engine.rules.errors import InputError
 from generator.bundle.files import site_files
-from generator.catalogue import Catalogue, load_catalogue, unknown_folders
+from generator.catalogue import Catalogue, Missing, load_catalogue, unknown_folders
 from generator.crawl import page_faults
 from generator.house.errors import ParterreError
 from generator.publish import make_renderer
@@ -31,7 +31,12 @@ def run_checks(root: Path) -> list[str]:
     faults += _missing(catalogue)
     faults += chain.from_iterable(sign_faults(root, code) for code in catalogue.site.languages)
     faults += check_messages(root)
-    words = list(chain.from_iterable(check_catalogue(root, code) for code in catalogue.site.languages))
+    words = list(
+        chain.from_iterable(
+            check_catalogue(root, code, unfinished=language.missing is not Missing.FAIL)
+            for code, language in catalogue.site.languages.items()
+        )
+    )
     return faults + (words or list(_page_faults(root, catalogue)))
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
 from html.parser import HTMLParser
 
@@ -23,7 +24,7 @@ class Element:
 
     @property
     def text(self) -> str:
-        return " ".join("".join(self.texts).split())
+        return re.sub(r"[ \t\n\r\f]+", " ", "".join(self.texts)).strip(" ")
 
     def inside(self, other: Element) -> bool:
         return self.parent is other or (self.parent is not None and self.parent.inside(other))

@@ -168,7 +168,9 @@ def test_each_section_links_a_term_where_it_is_first_said_and_not_where_a_game_l
             "Die Farbe, die |base|.",
             "Farbe, base, |reparto|.",
         ]
-        assert (found.title, found.items[1].label) == ("Farbe", "base:")
+        labelled = found.items[1]
+        assert isinstance(labelled, Labelled)
+        assert (found.title, labelled.label) == ("Farbe", "base:")
 
 
 @in_each_language
@@ -331,6 +333,7 @@ def test_terms_are_linked_in_the_sentences_of_the_rules_alone(pages):
         for link in with_class(page, "term") if rules else ():
             found += 1
             around = [each.tag for each in page if link.inside(each)]
+            assert link.parent
             assert "data-rule" in link.parent.attributes
             assert link.inside(rules[0])
             assert not {"a", "dt", "h2", "h3"} & set(around)

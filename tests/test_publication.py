@@ -13,6 +13,7 @@ import pytest
 
 from generator.bundle.files import site_files
 from generator.catalogue import load_catalogue
+from generator.check import run_checks
 from generator.house.errors import ParterreError
 from generator.pages.render import Page
 from generator.pages.sitemap import sitemap
@@ -258,14 +259,34 @@ def test_a_wrong_setting_is_one_line(root, lines, error):
         load_catalogue([root / "content"])
 
 
+@pytest.mark.parametrize(("missing", "faults"), [("fail", 1), ("leave-out", 0), ("source", 0)])
+def test_what_an_unfinished_catalogue_lacks_is_a_fault_only_where_the_build_would_fail(root, missing, faults):
+    setting(root, "de", f'missing = "{missing}"')
+    untranslated(root, "de", ONLY_KINGDOM)
+    shutil.copytree(ROOT / "engine", root / "engine")
+    found = run_checks(root)
+    assert [line for line in found if "is not translated" in line] == found
+    assert len(found) == faults
+
+
+def test_the_settings_of_a_language_are_documented(root):
+    setting(root, "de", "unheard-of = 1")
+    with pytest.raises(ParterreError) as error:
+        load_catalogue([root / "content"])
+    allowed = str(error.value).rpartition("expected one of ")[2].split(", ")
+    for file in ("CONTRIBUTING.md", "docs/translators.md"):
+        rows = re.findall(r"^\| `(\w+)` \|", (ROOT / file).read_text(encoding="utf-8"), re.MULTILINE)
+        assert set(allowed) <= set(rows)
+
+
 def without_any(root: Path) -> None:
-    for code in ("en", "de", "es"):
+    for code in load_catalogue([root / "content"]).site.languages:
         setting(root, code, 'missing = "leave-out"')
         untranslated(root, code, EVERYWHERE)
 
 
 def only_labels_of(root: Path) -> None:
-    for code in ("en", "de", "es"):
+    for code in load_catalogue([root / "content"]).site.languages:
         setting(root, code, 'missing = "leave-out"\npublish_from = 100')
         untranslated(root, code, ONLY_KINGDOM)
 

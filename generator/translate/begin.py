@@ -47,7 +47,7 @@ def begin(root: Path, code: str) -> tuple[Path, str]:
     template = read_catalogue(read_bytes(template_path(root), source), source)
     empty = header(locale, own, datetime.now(UTC))
     text = updated(empty, template, str(path.relative_to(root))).text
-    path.parent.mkdir(parents=True)
+    path.parent.mkdir(parents=True, exist_ok=True)
     replace_file(path, text)
     return path, _SETTINGS.format(code=code, name=_capital(locale.get_display_name() or code))
 

@@ -27,13 +27,16 @@ _STRAY: Final = re.compile(r"[{}~]")
 Nouns = Mapping[str, tuple[str, ...]]
 
 
-def check_catalogue(root: Path, language: str) -> list[str]:
-    """Return the faults of a language's catalogue, one line each with file, line and entry; none if it is in order."""
+def check_catalogue(root: Path, language: str, *, unfinished: bool = False) -> list[str]:
+    """Return the faults of a language's catalogue, one line each with file, line and entry; none if it is in order.
+
+    What an `unfinished` catalogue lacks is no fault of it; what it has is checked like any other.
+    """
     try:
         lexicon = load_lexicon(root, language)
     except CatalogueError as error:
         return [str(error)]
-    return [*check_lexicon(lexicon, needed_nouns(root)), *_lints(root, lexicon)]
+    return [*check_lexicon(lexicon, needed_nouns(root), unfinished=unfinished), *_lints(root, lexicon)]
 
 
 def _lints(root: Path, lexicon: Lexicon) -> list[str]:
@@ -54,11 +57,12 @@ def _everything_said(root: Path) -> Said:
     return everything_said(tuple(rules_files(root).items()))
 
 
-def check_lexicon(lexicon: Lexicon, nouns: Nouns) -> list[str]:
-    """Return the faults of a catalogue that has been read."""
+def check_lexicon(lexicon: Lexicon, nouns: Nouns, *, unfinished: bool = False) -> list[str]:
+    """Return the faults of a catalogue that has been read; what an `unfinished` one lacks is none."""
     messages = {registered.message.key: registered.message for registered in every_message()}
     wanted = [(CONTEXT + kind, name) for kind, names in nouns.items() for name in names]
-    faults = [*_missing(lexicon, [*messages, *wanted]), *_unknown(lexicon, {*messages, *wanted})]
+    missing = () if unfinished else _missing(lexicon, [*messages, *wanted])
+    faults = [*missing, *_unknown(lexicon, {*messages, *wanted})]
     for key, message in messages.items():
         entry = lexicon.entries.get(key)
         if entry and not lacking(entry):
