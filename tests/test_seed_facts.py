@@ -11,7 +11,7 @@ import pytest
 from generator.catalogue import load_catalogue
 from generator.words.sections import Labelled, rules_text
 from generator.words.shared import shared_text
-from generator.words.voice import GameName, Voice
+from generator.words.voice import GameName, Voice, plain
 from tests.catalogue_of_games import ROOT, SLUGS
 
 TABLE = tomllib.loads((ROOT / "tests" / "seed_facts.toml").read_text(encoding="utf-8"))["seed"]
@@ -35,18 +35,16 @@ def page(slug: str, language: str) -> dict[str, list[str]]:
     said = {
         "hook": [prose.hook],
         "prose": [" ".join(re.sub(r"\[([^]]*)\]\{[^}]*\}", r"\1", prose.body).split())],
-        "shared.decks": [shared.decks.html.striptags()],
+        "shared.decks": [plain(shared.decks.html)],
     }
     for part in ("heading", "similar", "original", "contact", "wish", "how_to"):
-        said["shared." + part] = [getattr(shared, part).striptags()]
+        said["shared." + part] = [plain(getattr(shared, part))]
     for section in rules_text(game, voice):
-        said.setdefault("section", []).append(section.title.striptags())
-        said.setdefault("entry", []).extend(
-            item.label.striptags() for item in section.items if isinstance(item, Labelled)
-        )
+        said.setdefault("section", []).append(plain(section.title))
+        said.setdefault("entry", []).extend(plain(item.label) for item in section.items if isinstance(item, Labelled))
         for sentence in section.sentences():
             for rule in sentence.rules:
-                said.setdefault(rule, []).append(sentence.html.striptags())
+                said.setdefault(rule, []).append(plain(sentence.html))
     return said
 
 

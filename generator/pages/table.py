@@ -11,7 +11,7 @@ from engine.rules.model import Game, PileKind, Takes
 from generator.pages.arrangement import Arrangement, arrange
 from generator.words.labels import LABELS
 from generator.words.spoken import card_names, contents
-from generator.words.voice import Voice
+from generator.words.voice import Voice, plain
 
 _INDEX_LABELS: Final[Mapping[str, str]] = {"A": "index_ace", "J": "index_jack", "Q": "index_queen", "K": "index_king"}
 
@@ -84,7 +84,7 @@ class Names:
 
 def names_in(voice: Voice) -> Names:
     """Name all cards in a language."""
-    letters = {letter: voice.say(LABELS[label]).striptags() for letter, label in _INDEX_LABELS.items()}
+    letters = {letter: plain(voice.say(LABELS[label])) for letter, label in _INDEX_LABELS.items()}
     indices = {letter: letters.get(letter, "10" if letter == "T" else letter) for letter in RANK_LETTERS}
     return Names(card_names(voice), indices)
 

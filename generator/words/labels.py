@@ -7,14 +7,12 @@ forms that the language's texts ask for.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from engine.rules.model import Game
 from generator.words import lists
 from generator.words.phrase import Hole, Message, card, cards, digits, number, partners, pile, places, rank, text
-
-if TYPE_CHECKING:
-    from generator.words.voice import Voice
+from generator.words.voice import Voice, plain
 
 _CARDS: Final = cards("one card, or several from the bottom to the top", ("JC",), ("JC", "TH"))
 _TOP: Final = card("the card on top", "JC", "8S")
@@ -294,4 +292,4 @@ def help_text(voice: Voice, game: Game) -> str:
         voice.say(HELP_SEND_KEYS) if game.removal is None else None,
         voice.say(HELP_UNDO),
     )
-    return " ".join(part.striptags() for part in parts if part is not None)
+    return " ".join(plain(part) for part in parts if part is not None)
