@@ -111,7 +111,7 @@ ANY_ID = '"So any~{rank} may go on any~{base}."'
 FITS = 'msgstr "Auf den~{base} passt also nur der~{cards}."'
 FITS_ID = '"So only the~{cards} goes on the~{base}."'
 BEGUN = 'msgstr[1] "Auf {n} von ihnen liegt schon zu Beginn ein~{base}."'
-BEGUN_ID = '"One of them already begins the game with a~{base}."'
+BEGUN_ID = '"One of them begins the game with a~{base} already in place."'
 
 
 @pytest.mark.parametrize(
@@ -141,8 +141,8 @@ BEGUN_ID = '"One of them already begins the game with a~{base}."'
         (BEGUN, 'msgstr[1] "Auf zwei von ihnen liegt schon ein~{base}."', BEGUN_ID, 'says "Auf zwei von ihnen liegt schon ein~{base}.", with {n} 0 times: expected 1'),
         (BEGUN, BEGUN + '\nmsgstr[2] "x"', BEGUN_ID, "has 3 plural forms: expected 2, as the header says"),
         (
-            'msgid_plural "Two~{n} of them already begin the game with a~{base}."', 'msgid_plural "Two~{n} of them begin the game with a~{base}."', BEGUN_ID,
-            'has the msgid_plural "Two~{n} of them begin the game with a~{base}.": expected "Two~{n} of them already begin the game with a~{base}."',
+            'msgid_plural "Two~{n} of them begin the game with a~{base} already in place."', 'msgid_plural "Two~{n} of them begin the game with a~{base}."', BEGUN_ID,
+            'has the msgid_plural "Two~{n} of them begin the game with a~{base}.": expected "Two~{n} of them begin the game with a~{base} already in place."',
         ),
         ('msgstr "Patiencen"', 'msgstr "Patiencen"\n\nmsgid "Old words"\nmsgstr "Alte Wörter"', '"Old words"', "is asked for by nothing: expected a message or noun of the template"),
         ('msgstr "Pik"', 'msgstr "Pik {farbe}"', '"spades" (noun: suit)', "has the hole {farbe}: expected none"),

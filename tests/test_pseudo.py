@@ -85,7 +85,7 @@ PLANTED = {
     "placeholder": after("<input", ' placeholder="number"'),
     "button by value": after("<body>", '<input type="submit" value="Open">'),
     "picture": after("<body>", '<img alt="Cards">'),
-    "drawing": after('<title id="layout-title">', "Layout "),
+    "drawing": after('<figcaption id="layout-title">', "Layout "),
     "word in a drawing": after("</desc>", "<text>Stock</text>"),
     "letter of an empty place": lambda html: re.sub('data-hint="[^"]*"', 'data-hint="A"', html, count=1),
     "script's sentence": after('"strings":{', '"lost":"You have lost.",'),

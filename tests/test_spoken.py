@@ -102,8 +102,8 @@ HAPPENED = {
         "es": "La jota de tréboles queda sobre la reina de diamantes (pila del tablero 1).",
     }),
     "taken back": (GARDEN, JACK, "T2>T1 undo", {
-        "en": "Jack of clubs back to tableau pile 2.",
-        "de": "Den Kreuz-Buben zurück auf Tableau-Stapel 2.",
+        "en": "Jack of clubs moved back to tableau pile 2.",
+        "de": "Den Kreuz-Buben zurück auf Tableau-Stapel 2 gelegt.",
         "es": "La jota de tréboles vuelve a la pila del tablero 2.",
     }),
     "made again": (GARDEN, JACK, "T2>T1 undo redo", {"de": "Den Kreuz-Buben auf die Karo-Dame gelegt (Tableau-Stapel 1)."}),
@@ -120,15 +120,15 @@ HAPPENED = {
     "to a foundation, and what comes to light": (GARDEN, JACK, "T3>F2", {
         "en": "Ace of spades moved to foundation 2. 8 of diamonds turned face up (tableau pile 3).",
         "de": "Das Pik-Ass auf Grundstapel 2 gelegt. Die Karo-8 aufgedeckt (Tableau-Stapel 3).",
-        "es": "El as de picas pasa a la base 2. El 8 de diamantes queda boca arriba (pila del tablero 3).",
+        "es": "El as de picas pasa a la pila de la base 2. El 8 de diamantes queda boca arriba (pila del tablero 3).",
     }),
-    "what came to light is hidden again": (GARDEN, JACK, "T3>F2 undo", {"en": "Ace of spades back to tableau pile 3."}),
+    "what came to light is hidden again": (GARDEN, JACK, "T3>F2 undo", {"en": "Ace of spades moved back to tableau pile 3."}),
     "upon a foundation": (GARDEN, "F1: AC  T2: 2C", "T2>F1", {"de": "Die Kreuz-2 auf Grundstapel 1 gelegt."}),
     "from the reserve, taken back": (GARDEN, JACK, "R1>F1 undo", {
-        "en": "Ace of hearts back to the bouquet.", "de": "Das Herz-Ass zurück ins Bouquet.", "es": "El as de corazones vuelve al ramo.",
+        "en": "Ace of hearts moved back to the bouquet.", "de": "Das Herz-Ass zurück ins Bouquet gelegt.", "es": "El as de corazones vuelve al ramo.",
     }),
     "from a reserve of single cards, taken back": (FREE, "R2: AH  R3: 5S", "R2>F1 undo", {
-        "en": "Ace of hearts back to reserve 2.", "de": "Das Herz-Ass zurück auf Reserveplatz 2.", "es": "El as de corazones vuelve a la reserva 2.",
+        "en": "Ace of hearts moved back to reserve 2.", "de": "Das Herz-Ass zurück auf Reserveplatz 2 gelegt.", "es": "El as de corazones vuelve a la reserva 2.",
     }),
     "a card drawn": (KINGDOM, "S: AS 7H", "deal", {
         "en": "7 of hearts turned over.", "de": "Die Herz-7 umgeblättert.", "es": "El 7 de corazones pasa al descarte.",
@@ -139,10 +139,10 @@ HAPPENED = {
         "es": "La jota de corazones pasa al descarte. El mazo está vacío.",
     }),
     "drawing taken back": (KINGDOM, "S: JH", "deal undo", {
-        "en": "Jack of hearts back to the stock.", "de": "Den Herz-Buben zurück auf den Talon.", "es": "La jota de corazones vuelve al mazo.",
+        "en": "Jack of hearts moved back to the stock.", "de": "Den Herz-Buben zurück auf den Talon gelegt.", "es": "La jota de corazones vuelve al mazo.",
     }),
     "played from the waste, taken back": (KINGDOM, "W: KH  S: 2C", "W>T1 undo", {
-        "en": "King of hearts back to the waste.", "de": "Den Herz-König zurück auf den Ablagestapel.", "es": "El rey de corazones vuelve al descarte.",
+        "en": "King of hearts moved back to the waste.", "de": "Den Herz-König zurück auf den Ablagestapel gelegt.", "es": "El rey de corazones vuelve al descarte.",
     }),
     "three drawn": (THREE, "S: 2C AS KD 7H", "deal", {
         "en": "7 of hearts, king of diamonds and ace of spades turned over; the last one is on top.",
@@ -150,20 +150,20 @@ HAPPENED = {
         "es": "El 7 de corazones, el rey de diamantes y el as de picas pasan al descarte; la última queda arriba.",
     }),
     "the waste is the stock": (THREE, "S: 2C", "deal deal", {
-        "en": "The waste has become the stock again.", "de": "Der Ablagestapel ist wieder der Talon.", "es": "El descarte vuelve a ser el mazo.",
+        "en": "The waste has become the stock again.", "de": "Der Ablagestapel wird wieder zum Talon.", "es": "El descarte vuelve a ser el mazo.",
     }),
     "that taken back": (THREE, "W: KD  S: 2C", "deal deal undo", {
         "en": "Waste, 2 cards, 2 of clubs on top.", "de": "Ablagestapel, 2 Karten, oben Kreuz-2.", "es": "Descarte, 2 cartas, arriba 2 de tréboles.",
     }),
     "a pair": (PAIRS, "T1: JC  T3: JS", "T1+T3", {
         "en": "Jack of clubs and jack of spades removed.",
-        "de": "Den Kreuz-Buben und den Pik-Buben entfernt.",
+        "de": "Den Kreuz-Buben und den Pik-Buben abgeräumt.",
         "es": "Se retiran la jota de tréboles y la jota de picas.",
     }),
-    "a king and a queen": (PAIRS, "T1: KC  R: QD", "T1+R1", {"de": "Den Kreuz-König und die Karo-Dame entfernt."}),
+    "a king and a queen": (PAIRS, "T1: KC  R: QD", "T1+R1", {"de": "Den Kreuz-König und die Karo-Dame abgeräumt."}),
     "a pair comes back": (PAIRS, "T1: JC  R: JS", "T1+R1 undo", {
-        "en": "Jack of clubs back to fan 1. Jack of spades back to the reserve.",
-        "de": "Den Kreuz-Buben zurück auf Fächer 1. Den Pik-Buben zurück in die Reserve.",
+        "en": "Jack of clubs moved back to fan 1. Jack of spades moved back to the reserve.",
+        "de": "Den Kreuz-Buben zurück auf Fächer 1 gelegt. Den Pik-Buben zurück in die Reserve gelegt.",
         "es": "La jota de tréboles vuelve al abanico 1. La jota de picas vuelve a la reserva.",
     }),
 }  # fmt: skip
@@ -178,19 +178,19 @@ def test_what_happened_is_said(case: str) -> None:
 
 HELD = {
     "another card, and empty places of a kind once": (GARDEN, JACK, "tableau.2", 1, {
-        "en": "Jack of clubs picked up. It can go on the queen of diamonds (tableau pile 1) or to an empty tableau pile.",
-        "de": "Den Kreuz-Buben aufgenommen. Passt auf die Karo-Dame (Tableau-Stapel 1) oder auf einen leeren Tableau-Stapel.",
-        "es": "La jota de tréboles en la mano. Puede ir sobre la reina de diamantes (pila del tablero 1) o a una pila vacía del tablero.",
+        "en": "Jack of clubs picked up. It can go on the queen of diamonds (tableau pile 1) or to an empty tableau space.",
+        "de": "Den Kreuz-Buben aufgenommen. Passt auf die Karo-Dame (Tableau-Stapel 1) oder auf einen leeren Tableau-Platz.",
+        "es": "La jota de tréboles en la mano. Puede ir sobre la reina de diamantes (pila del tablero 1) o a un espacio vacío del tablero.",
     }),
     "the one empty place, and a foundation": (KINGDOM, "F1: AS  W: 2S  T1: 3C  T2: 4C  T3: 5C  T4: 6C  T5: 7C  T6: 8C  T7: 9C", "waste.1", 1, {
         "en": "2 of spades picked up. It can go to foundation 1 or to tableau space 8.",
         "de": "Die Pik-2 aufgenommen. Passt auf Grundstapel 1 oder auf Tableau-Platz 8.",
-        "es": "El 2 de picas en la mano. Puede ir a la base 1 o al espacio del tablero 8.",
+        "es": "El 2 de picas en la mano. Puede ir a la pila de la base 1 o al espacio del tablero 8.",
     }),
     "empty foundations": (KINGDOM, "T1: AS", "tableau.1", 1, {
         "en": "Ace of spades picked up. It can go to an empty foundation.",
         "de": "Das Pik-Ass aufgenommen. Passt auf einen leeren Grundstapel.",
-        "es": "El as de picas en la mano. Puede ir a una base vacía.",
+        "es": "El as de picas en la mano. Puede ir a una pila vacía de la base.",
     }),
     "several": (RUNS, "T1: QD  T2: JC TH  T3: KS  T4: KC  T5: KH  T6: KD  T7: 2S  T8: 2C", "tableau.2", 2, {
         "en": "Jack of clubs and 10 of hearts picked up. They can go on the queen of diamonds (tableau pile 1).",
@@ -205,7 +205,7 @@ HELD = {
     "partners": (PAIRS, "T1: QC  T2: KD  R: KS", "tableau.1", 1, {
         "en": "Queen of clubs picked up. It pairs with the king of diamonds (fan 2) or the king of spades (the reserve).",
         "de": "Die Kreuz-Dame aufgenommen. Bildet ein Paar mit dem Karo-König (Fächer 2) oder dem Pik-König (Reserve).",
-        "es": "La reina de tréboles en la mano. Forma pareja con el rey de diamantes (abanico 2) o el rey de picas (reserva).",
+        "es": "La reina de tréboles en la mano. Hace pareja con el rey de diamantes (abanico 2) o el rey de picas (reserva).",
     }),
     "no partner": (PAIRS, "T1: QC  T2: 3D", "tableau.1", 1, {
         "en": "Queen of clubs picked up. It has no partner available now.",
@@ -235,8 +235,8 @@ LIES = {
         "Pila del tablero 1, 3 cartas, 2 boca abajo, arriba as de picas",
     )),
     "an empty place": (KINGDOM, "T1: JC", "tableau.3", ("Tableau space 3, empty", "Tableau-Platz 3, leer", "Espacio del tablero 3, sin cartas")),
-    "a foundation that awaits its card": (KINGDOM, "T1: JC", "foundations.8", ("Foundation 8, empty, for an ace", "Grundstapel 8, leer, für ein Ass", "Base 8, sin cartas, para un as")),
-    "a foundation for what was removed": (PAIRS, "T1: JC", "foundations.4", ("Foundation 4, empty", "Grundstapel 4, leer", "Base 4, sin cartas")),
+    "a foundation that awaits its card": (KINGDOM, "T1: JC", "foundations.8", ("Foundation 8, empty, for an ace", "Grundstapel 8, leer, für ein Ass", "Pila de la base 8, sin cartas, para un as")),
+    "a foundation for what was removed": (PAIRS, "T1: JC", "foundations.4", ("Foundation 4, empty", "Grundstapel 4, leer", "Pila de la base 4, sin cartas")),
     "the stock": (KINGDOM, "S: 2C 3C", "stock.1", ("Stock, 2 face-down cards", "Talon, 2 verdeckte Karten", "Mazo, 2 cartas boca abajo")),
     "its last card": (KINGDOM, "S: 2C", "stock.1", ("Stock, 1 face-down card", "Talon, 1 verdeckte Karte", "Mazo, 1 carta boca abajo")),
     "a card of a reserve where each counts": (FREE, "R3: 5S", "reserve.3", ("Reserve 3: 5 of spades", "Reserveplatz 3: Pik-5", "Reserva 3: 5 de picas")),

@@ -223,8 +223,8 @@ def test_a_card_that_is_there_once_has_the_definite_article(language, sentence):
         ({}, 2, "Once a tableau space is empty, you may fill it with any single card: the top card of the waste, or one that you bring back from a foundation."),
         ({"foundations__takeback": False}, 2, "Once a tableau space is empty, you may fill it with the top card of the waste."),
         ({"tableau__from": ["tableau", "waste"]}, 2, "Once a tableau space is empty, you may fill it with any single card."),
-        ({"stock__passes": 2}, 3, "Only cards from the stock come to the waste; you never put a card on either of them yourself."),
-        ({}, 3, "Only cards from the stock come to the waste, and no card ever goes back to the stock."),
+        ({"stock__passes": 2}, 3, "Only cards from the stock go to the waste; you never put a card on either of them yourself."),
+        ({}, 3, "Only cards from the stock go to the waste, and no card ever goes back to the stock."),
     ],
 )  # fmt: skip
 def test_what_fills_a_space_and_what_comes_back_are_said_as_they_are(changes, part, sentence):
@@ -232,8 +232,8 @@ def test_what_fills_a_space_and_what_comes_back_are_said_as_they_are(changes, pa
     assert sentence in said
 
 
-SPACE_LEFT = "Any card may be put on an empty tableau space, except "
-SEQUENCE_LEFT = ", or any sequence that may be moved, may be put on an empty tableau space."
+SPACE_LEFT = "Any card may be put into an empty tableau space, except "
+SEQUENCE_LEFT = ", or any sequence that may be moved, may be put into an empty tableau space."
 
 
 @pytest.mark.parametrize(
@@ -258,18 +258,18 @@ SEQUENCE_LEFT = ", or any sequence that may be moved, may be put on an empty tab
         ("kings", "en", "Only the top card of the waste is available; it may go to a foundation or, if it is a king, to any empty space in the tableau."),
         ("kings", "de", "Vom Ablagestapel ist nur die oberste Karte verfügbar; du kannst sie auf einen Grundstapel oder, wenn sie ein König ist, auf irgendeinen leeren Tableau-Platz legen."),
         ("kings", "es", "Del descarte solo está disponible la carta superior; puedes llevarla a la base o, si es un rey, a cualquier espacio vacío del tablero."),
-        ("kings in pairs", "en", "Only the top card of the waste is available; it may be removed in a pair or, if it is a king, put on any empty space in the tableau."),
+        ("kings in pairs", "en", "Only the top card of the waste is available; it may be removed in a pair or, if it is a king, put into any empty space in the tableau."),
         ("spaces", "en", "A card in the tableau may be played to a foundation or to an empty tableau space."),
         ("spaces", "de", "Eine Karte im Tableau darf auf einen Grundstapel oder auf einen leeren Tableau-Platz gespielt werden."),
         ("spaces", "es", "Una carta del tablero puede pasar a la base o a un espacio vacío del tablero."),
         ("spaces for kings", "en", "A card in the tableau may be played to a foundation, and a king also to an empty tableau space."),
         ("one space", "en", "A card in the tableau may be played to a foundation, and nowhere else."),
-        ("fans and spaces", "en", "The uncovered card of each fan may be played, to a foundation or to an empty tableau space."),
-        ("fans and spaces for kings", "en", "The uncovered card of each fan may be played to a foundation, and a king also to an empty tableau space."),
+        ("fans and spaces", "en", "The top card of each fan may be played, to a foundation or to an empty tableau space."),
+        ("fans and spaces for kings", "en", "The top card of each fan may be played to a foundation, and a king also to an empty tableau space."),
         ("rows and spaces", "en", "Any card in the tableau that no other card covers may be played, to a foundation or to an empty tableau space."),
-        ("pairs and spaces", "en", "The uncovered card of each fan is available: you may remove it in a pair or put it on an empty tableau space."),
-        ("pairs and spaces for kings", "en", "The uncovered card of each fan is available: you may remove it in a pair or, if it is a king, put it on an empty tableau space."),
-        ("pairs, one fan", "en", "Only the uncovered card of each fan is available; once you remove it, the card under it comes free."),
+        ("pairs and spaces", "en", "The top card of each fan is available: you may remove it in a pair or put it into an empty tableau space."),
+        ("pairs and spaces for kings", "en", "The top card of each fan is available: you may remove it in a pair or, if it is a king, put it into an empty tableau space."),
+        ("pairs, one fan", "en", "Only the top card of each fan is available; once you remove it, the card under it comes free."),
         ("mixed suits", "en", "Each foundation begins in a suit of its own."),
         ("mixed suits", "de", "Jeder Grundstapel beginnt mit einer eigenen Farbe."),
         ("mixed suits", "es", "Cada pila de la base empieza con un palo distinto."),
@@ -295,7 +295,10 @@ def test_no_sentence_promises_what_another_one_takes_back():
             assert not any("any empty space" in each and "king" not in each for each in said), said
             assert not any("like a cell" in each for each in said), said
         if any("may not be put on the tableau" in each for each in said):
-            promises = ("Any card may be put on an empty tableau space.", "An empty space may be filled with any card.")
+            promises = (
+                "Any card may be put into an empty tableau space.",
+                "An empty space may be filled with any card.",
+            )
             assert not set(promises) & set(said), said
 
 
@@ -322,7 +325,7 @@ def test_the_help_is_of_the_game(language):
 def test_the_script_speaks_of_partners_where_cards_only_leave_in_pairs(language):
     pairs, plain = (player_words(voice(language), game(slug))["strings"] for slug in ("gay-gordons", "kingdom"))
     assert pairs.keys() == plain.keys()
-    other = {"held", "held_nowhere", "place_on", "home", "pile_awaits", "any_tableau"}
+    other = {"held", "held_nowhere", "place_on", "home", "pile_awaits"}
     assert {name for name in plain if pairs[name] != plain[name]} == other
 
 
@@ -381,7 +384,7 @@ def test_a_quote_is_the_very_sentence_of_the_page(language):
 
 def test_absence_is_said():
     assert "There is no reserve." in as_text(game("kingdom"), "en")
-    assert "There is no reserve and no stock" in as_text(game("good-measure"), "en")
+    assert "There is no reserve, no stock and no redeal." in as_text(game("good-measure"), "en")
     assert "There is no stock, and no redeal." in as_text(game("gay-gordons"), "en")
     assert game("gay-gordons").tableau.build.direction is Direction.NONE
 

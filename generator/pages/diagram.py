@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import reduce
 from typing import Final
 
 from markupsafe import Markup, escape
@@ -24,10 +24,10 @@ class _Scene:
     """What has been drawn so far, and how far down it reaches."""
 
     width: float
-    named: bool
+    voice: Voice | None
     bottom: float = _MARGIN
     shapes: list[str] = field(default_factory=list)
-    places: list[Markup] = field(default_factory=list)
+    places: list[str] = field(default_factory=list)
 
     def card(self, left: float, top: float, kind: str) -> None:
         """Draw a card or an empty place (`kind` is its class)."""
@@ -35,37 +35,39 @@ class _Scene:
             f'<rect class="{kind}" x="{left:g}" y="{top:g}" width="{_WIDTH}" height="{_HEIGHT}" rx="4"/>'
         )
 
+    def say(self, label: str, **values: str) -> str:
+        """Say a label; nothing in a drawing without words."""
+        return plain(self.voice.say(LABELS[label], **values)) if self.voice else ""
+
     def text(self, left: float, top: float, text: str, kind: str) -> None:
         """Write a label, centred at `left`; nothing in a drawing without words."""
-        if self.named:
+        if self.voice:
             self.shapes.append(f'<text class="{kind}" x="{left:g}" y="{top:g}">{escape(text)}</text>')
 
 
 def diagram(game: Game, voice: Voice | None, letter: str) -> Markup:
-    """Draw a game's opening layout with title, description and labels; without a voice a small picture that says nothing.
+    """Draw a game's opening layout with description and labels; without a voice a small picture that says nothing.
 
-    `letter` stands on the places where the foundations begin.
+    The page has its title beside it, with the id `layout-title`. `letter` stands on the places where the foundations begin.
     """
-    say: Callable[[str], str] = (lambda name: plain(voice.say(LABELS[name]))) if voice else lambda name: name
     arrangement = arrange(game)
-    scene = _Scene(_width(game, arrangement), voice is not None)
-    _first_row(scene, game, arrangement, say, letter)
-    _stock_row(scene, game, arrangement, say)
-    _reserve_row(scene, game, arrangement, say)
-    _tableau(scene, game, arrangement, say)
-    return _svg(scene, voice)
+    scene = _Scene(_width(game, arrangement), voice)
+    _first_row(scene, game, arrangement, letter)
+    _stock_row(scene, game, arrangement)
+    _reserve_row(scene, game, arrangement)
+    _tableau(scene, game, arrangement)
+    return _svg(scene)
 
 
-def _svg(scene: _Scene, voice: Voice | None) -> Markup:
+def _svg(scene: _Scene) -> Markup:
     box = f"{-_MARGIN} 0 {scene.width + 2 * _MARGIN:g} {scene.bottom + _MARGIN - _GAP:g}"
     drawing = Markup("".join(scene.shapes))  # noqa: S704 - numbers and our own words; labels were escaped
-    if voice is None:
+    if scene.voice is None:
         return Markup('<svg class="diagram" viewBox="{}" aria-hidden="true" focusable="false">{}</svg>').format(
             box, drawing
         )
-    title = plain(voice.say(LABELS["layout"]))
-    about = Markup('<title id="layout-title">{}</title><desc id="layout-desc">{}</desc>').format(
-        title, Markup("; ").join(scene.places)
+    about = Markup('<desc id="layout-desc">{}</desc>').format(
+        reduce(lambda said, place: scene.say("drawn_further", places=said, place=place), scene.places)
     )
     opening = Markup(
         '<svg class="diagram" viewBox="{}" role="img" aria-labelledby="layout-title" aria-describedby="layout-desc">'
@@ -75,17 +77,17 @@ def _svg(scene: _Scene, voice: Voice | None) -> Markup:
 
 def _heading(scene: _Scene, parts: list[tuple[float, str]]) -> None:
     """Write the labels above a row, and move below them."""
-    if scene.named:
+    if scene.voice:
         for left, text in parts:
             scene.text(left, scene.bottom + _LINE - 6, text, "label")
         scene.bottom += _LINE
 
 
 def _count(scene: _Scene, place: str, count: str) -> None:
-    scene.places.append(Markup("{}: {}").format(place, count))
+    scene.places.append(scene.say("drawn", place=scene.say(place), cards=count))
 
 
-def _first_row(scene: _Scene, game: Game, arrangement: Arrangement, say: Callable[[str], str], letter: str) -> None:
+def _first_row(scene: _Scene, game: Game, arrangement: Arrangement, letter: str) -> None:
     """Foundations; with them stock, waste or a small reserve where there is room."""
     piles = game.foundations.piles
     reserve = game.reserve if arrangement.reserve_in_row else None
@@ -96,8 +98,8 @@ def _first_row(scene: _Scene, game: Game, arrangement: Arrangement, say: Callabl
     _heading(
         scene,
         [
-            (start + span / 2, say("foundations")),
-            *([(start + span + 3 * _GAP + extra / 2, say("reserve"))] if reserve else []),
+            (start + span / 2, scene.say("foundations")),
+            *([(start + span + 3 * _GAP + extra / 2, scene.say("reserve"))] if reserve else []),
         ],
     )
     for number in range(piles):
@@ -106,50 +108,48 @@ def _first_row(scene: _Scene, game: Game, arrangement: Arrangement, say: Callabl
         scene.card(x, scene.bottom, "card" if dealt else "place")
         if game.foundations.takes is Takes.CARDS:
             scene.text(x + _WIDTH / 2, scene.bottom + _HEIGHT / 2 + 6, letter, "letter")
-    _count(
-        scene, say("foundations"), ", ".join("1" if number < game.foundations.dealt else "0" for number in range(piles))
-    )
+    _count(scene, "foundations", ", ".join("1" if number < game.foundations.dealt else "0" for number in range(piles)))
     if reserve:
         for number in range(reserve.deal):
             scene.card(start + span + 3 * _GAP + number * _SIDE * 1.5, scene.bottom, "card")
-        _count(scene, say("reserve"), str(reserve.deal))
+        _count(scene, "reserve", str(reserve.deal))
     if not arrangement.same_row:
         scene.bottom += _HEIGHT + _GAP
 
 
-def _stock_row(scene: _Scene, game: Game, arrangement: Arrangement, say: Callable[[str], str]) -> None:
+def _stock_row(scene: _Scene, game: Game, arrangement: Arrangement) -> None:
     if game.stock is None:
         return
     spread = 2 * _WIDTH
     left = 0 if arrangement.same_row else (scene.width - 2 * _WIDTH - spread) / 2
-    if arrangement.same_row and scene.named:
+    if arrangement.same_row and scene.voice:
         scene.bottom -= _LINE
-    _heading(scene, [(left + _WIDTH / 2, say("stock")), (left + _WIDTH * 1.5 + spread, say("waste"))])
+    _heading(scene, [(left + _WIDTH / 2, scene.say("stock")), (left + _WIDTH * 1.5 + spread, scene.say("waste"))])
     for offset in (4, 2, 0):
         scene.card(left + offset, scene.bottom - offset, "back")
     scene.card(left + _WIDTH + spread, scene.bottom, "place")
     scene.text(left + _WIDTH / 2, scene.bottom + _HEIGHT / 2 + 6, str(game.stock.deal), "on-back")
-    _count(scene, say("stock"), str(game.stock.deal))
-    _count(scene, say("waste"), "0")
+    _count(scene, "stock", str(game.stock.deal))
+    _count(scene, "waste", "0")
     scene.bottom += _HEIGHT + _GAP
 
 
-def _reserve_row(scene: _Scene, game: Game, arrangement: Arrangement, say: Callable[[str], str]) -> None:
+def _reserve_row(scene: _Scene, game: Game, arrangement: Arrangement) -> None:
     reserve = game.reserve
     if reserve is None or arrangement.reserve_in_row:
         return
-    _heading(scene, [(scene.width / 2, f"{say('reserve')}: {reserve.deal}")])
+    _heading(scene, [(scene.width / 2, scene.say("drawn", place=scene.say("reserve"), cards=str(reserve.deal)))])
     step = (scene.width - _WIDTH) / max(reserve.deal - 1, 1)
     for number in range(reserve.deal):
         scene.card(number * step, scene.bottom, "card")
-    _count(scene, say("reserve"), str(reserve.deal))
+    _count(scene, "reserve", str(reserve.deal))
     scene.bottom += _HEIGHT + _GAP
 
 
-def _tableau(scene: _Scene, game: Game, arrangement: Arrangement, say: Callable[[str], str]) -> None:
+def _tableau(scene: _Scene, game: Game, arrangement: Arrangement) -> None:
     fans = game.tableau.layout is Layout.FANS
-    name = say("fans") if fans else say("tableau")
-    _heading(scene, [(scene.width / 2, name)])
+    name = "fans" if fans else "tableau"
+    _heading(scene, [(scene.width / 2, scene.say(name))])
     (_fans if fans else _columns)(scene, game.tableau.deal, arrangement.tableau_row)
     _count(scene, name, ", ".join(map(str, game.tableau.deal)))
 

@@ -25,8 +25,8 @@ NEVER_BY_HAND: Final = Message(
     about="In games where pairs are removed.",
 )
 DEALT: Final = Message(
-    "One of them already begins the game with a~{base}.",
-    "Two~{n} of them already begin the game with a~{base}.",
+    "One of them begins the game with a~{base} already in place.",
+    "Two~{n} of them begin the game with a~{base} already in place.",
     holes={
         "n": number("how many foundations begin with a card", 2, 4),
         "base": rank("the first rank of a foundation", "ace", "five"),

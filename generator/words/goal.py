@@ -25,19 +25,17 @@ OVER: Final = {
     (False, False): Message(
         "There is no redeal to fall back on, so think ahead: the game is over as soon as no move is left."
     ),
-    (False, True): Message("The game is over when the stock gives no more cards and no move is left."),
+    (False, True): Message("The game is over when the stock has run out and no move is left."),
     (True, False): Message(
         "There is no redeal to fall back on, so think ahead: the game is over as soon as no two available cards make a pair."
     ),
-    (True, True): Message(
-        "The game is over when the stock gives no more cards and no two available cards make a pair."
-    ),
+    (True, True): Message("The game is over when the stock has run out and no two available cards make a pair."),
 }
 OVER_MOVES: Final = {
     False: Message(
         "There is no redeal to fall back on, so think ahead: the game is over as soon as no pair and no other move is left."
     ),
-    True: Message("The game is over when the stock gives no more cards and no pair and no other move is left."),
+    True: Message("The game is over when the stock has run out and no pair and no other move is left."),
 }
 
 

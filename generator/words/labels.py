@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from engine.rules.model import Game
+from engine.rules.model import Game, PileKind
 from generator.words import lists
 from generator.words.phrase import Hole, Message, card, cards, digits, number, partners, pile, places, rank, text
 from generator.words.voice import Voice, plain
@@ -54,7 +54,7 @@ LABELS: Final[Mapping[str, Message]] = {
     "languages": _label("Languages", "names the list of links to this page in other languages"),
     "home": _label("All games", "link to the list of games in this language"),
     "footer": _label(
-        "On each page the rules, the layout and the game all come from one file, so they can never disagree.",
+        "On each game’s page the rules, the layout and the game all come from one file, so they can never disagree.",
         "line at the foot of every page",
     ),
     "contact": _label("Contact", "link at the foot of every page, to the people behind the site"),
@@ -72,7 +72,7 @@ LABELS: Final[Mapping[str, Message]] = {
     "not_found": _label("There is no page at this address.", "heading of the page for wrong addresses"),
     # the table and its buttons
     "table": _label("Table", "names the part of the page that the game is played on"),
-    "tools": _label("Buttons of the table", "names the row of buttons"),
+    "tools": _label("Table controls", "names the row of buttons"),
     "undo": _label("Undo", "button"),
     "redo": _label("Redo", "button"),
     "restart": _label("Restart", "button: the same deal from its beginning"),
@@ -100,7 +100,25 @@ LABELS: Final[Mapping[str, Message]] = {
     "stock": _label("Stock", "label in the drawing of the layout"),
     "waste": _label("Waste", "label in the drawing of the layout"),
     # the drawing of the layout
-    "layout": _label("The layout", "heading and title of the drawing of the opening layout"),
+    "layout": _label("The layout", "title of the drawing of the opening layout"),
+    "drawn": Message(
+        "{place}: {cards}",
+        context="drawing",
+        holes={
+            "place": text("a label of the drawing", "Reserve", "Tableau"),
+            "cards": text("how many cards each of its piles has, in digits", "52", "1, 1, 1, 1"),
+        },
+        about="Label in the drawing of the layout, and part of its description for screen readers.",
+    ),
+    "drawn_further": Message(
+        "{places}; {place}",
+        context="drawing",
+        holes={
+            "places": text("descriptions of places", "Foundations: 0, 0, 0, 0", "Foundations: 1, 1, 0, 0; Reserve: 2"),
+            "place": text("description of one more place", "Reserve: 2", "Tableau: 5, 5, 5, 5"),
+        },
+        about="Joins the parts of the drawing's description for screen readers.",
+    ),
     # the corners of the cards
     "index_ace": _label("A", "the ace in a card's corner", "card corner"),
     "index_jack": _label("J", "the jack in a card's corner", "card corner"),
@@ -169,7 +187,10 @@ PLAYER: Final[Mapping[str, Message]] = {
     ),
     "undone": _holed("Move undone.", "the last move was taken back; what came back where is said next"),
     "returned": _of_cards(
-        "Name~{cards} back to the~{pile}.", "Name~{cards} back to the~{pile}.", "by undoing a move", pile=_PILE
+        "Name~{cards} moved back to the~{pile}.",
+        "Name~{cards} moved back to the~{pile}.",
+        "by undoing a move",
+        pile=_PILE,
     ),
     "redone": _holed("Move redone.", "a move that had been taken back was made again; what happened is said next"),
     "restarted": _holed("Deal restarted.", "restart"),
@@ -179,7 +200,7 @@ PLAYER: Final[Mapping[str, Message]] = {
     "refused_unknown": _holed("That move is not allowed.", "a move was refused, and no sentence can be quoted"),
     "won": _holed("You have won!", "the game is won"),
     "stuck": _holed(
-        "There is no legal move left. You can undo, restart, or start a new deal.", "nothing can be done any more"
+        "There is no legal move left. You can undo, restart or start a new deal.", "nothing can be done any more"
     ),
     "bad_deal": _holed("Enter a whole number from 1 to {deal}.", "a wrong number was typed in", deal=_DEAL),
     "bad_layout": _holed("The layout in this link is not valid.", "a wrong layout stands in the page’s address"),
@@ -234,13 +255,11 @@ def _any(sentence: str) -> Message:
     return Message(sentence, context="place", about=about)
 
 
-ANY_PLACE: Final[Mapping[str, Message]] = {
-    "foundation": _any("to an empty foundation"),
-    "tableau pile": _any("to an empty tableau pile"),
-    "tableau space": _any("to an empty tableau space"),
-    "fan": _any("to an empty fan"),
+ANY_PLACE: Final[Mapping[PileKind, Message]] = {
+    PileKind.FOUNDATIONS: _any("to an empty foundation"),
+    PileKind.TABLEAU: _any("to an empty tableau space"),
 }
-"""Places of a kind that are empty, said once: by the noun of the pile."""
+"""Places of a kind that are empty, said once."""
 
 
 def _help(sentence: str, about: str) -> Message:

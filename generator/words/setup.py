@@ -33,17 +33,19 @@ TABLEAU: Final = {
     (Layout.ROWS, False): Message("{n} tableau pile:", "{n} tableau piles:", "entry", _COUNT, count="n"),
     (Layout.FANS, False): Message("{n} tableau fan:", "{n} tableau fans:", "entry", _COUNT, count="n"),
     (Layout.ROWS, True): Message(
-        "{n} “{name}” tableau pile:", "{n} “{name}” tableau piles:", "entry", _NAMED, count="n"
+        "{n} tableau pile (“{name}”):", "{n} tableau piles (“{name}”):", "entry", _NAMED, count="n"
     ),
-    (Layout.FANS, True): Message("{n} “{name}” tableau fan:", "{n} “{name}” tableau fans:", "entry", _NAMED, count="n"),
+    (Layout.FANS, True): Message(
+        "{n} tableau fan (“{name}”):", "{n} tableau fans (“{name}”):", "entry", _NAMED, count="n"
+    ),
 }
 SPACES: Final = {
     False: Message("{n} tableau space:", "{n} tableau spaces:", "entry", _COUNT, count="n"),
-    True: Message("{n} “{name}” tableau space:", "{n} “{name}” tableau spaces:", "entry", _NAMED, count="n"),
+    True: Message("{n} tableau space (“{name}”):", "{n} tableau spaces (“{name}”):", "entry", _NAMED, count="n"),
 }
 RESERVE: Final = Message("Reserve:", context="entry")
 NAMED_RESERVE: Final = Message(
-    "Reserve (“{name}”):", context="entry", holes={"name": reserve_name("bouquet", "bouquet")}
+    "Reserve (“name~{name}”):", context="entry", holes={"name": reserve_name("bouquet", "bouquet")}
 )
 STOCK: Final = Message("Stock:", context="entry")
 WASTE: Final = Message("Waste:", context="entry")
@@ -184,17 +186,14 @@ DEAL: Final = {
     ),
 }
 DEALS: Final = Message("From left to right they start with {cards} face-up cards.", holes=_DEALS)
-SINK: Final = Message(
-    "Any~{rank} that is dealt slides under the other cards of its pile.",
-    holes={"rank": rank("the rank that does so", "king", "ace")},
-)
+_SINKS: Final = {"rank": rank("the rank that does so", "king", "ace")}
+SINK: Final = {
+    Layout.ROWS: Message("Any~{rank} that is dealt slides under the other cards of its pile.", holes=_SINKS),
+    Layout.FANS: Message("Any~{rank} that is dealt slides under the other cards of its fan.", holes=_SINKS),
+}
 AVAILABLE: Final = {
-    Layout.ROWS: Message(
-        "Only the uncovered card of each pile is available; when it goes, the card under it comes free."
-    ),
-    Layout.FANS: Message(
-        "Only the uncovered card of each fan is available; when it goes, the card under it comes free."
-    ),
+    Layout.ROWS: Message("Only the top card of each pile is available; when it goes, the card under it comes free."),
+    Layout.FANS: Message("Only the top card of each fan is available; when it goes, the card under it comes free."),
 }
 
 _RESERVE_COUNT: Final = {"n": number("how many cards the reserve has", 52, 2)}
@@ -242,8 +241,8 @@ RESERVE_PLAY: Final = {
     ),
 }
 STOCK_DRAW: Final = Message(
-    "With a click you turn over its next card on to the waste.",
-    "With a click you turn over its next {n} cards on to the waste.",
+    "A click turns its next card over on to the waste.",
+    "A click turns its next {n} cards over on to the waste.",
     holes={"n": number("how many cards are drawn at once", 3, 2)},
     count="n",
 )
@@ -260,7 +259,7 @@ WASTE_PLAY: Final = Message("Its top card may be played.")
 ABSENT: Final = {
     (False, True): Message("There is no stock, and no redeal."),
     (True, False): Message("There is no reserve."),
-    (True, True): Message("There is no reserve and no stock, and no redeal either."),
+    (True, True): Message("There is no reserve, no stock and no redeal."),
 }
 
 
@@ -322,7 +321,8 @@ def tableau_deal(game: Game) -> Phrase:
 
 def sink(game: Game) -> Phrase | None:
     """Which cards slide under their pile."""
-    return phrase("tableau.sink", SINK, rank=game.tableau.sink) if game.tableau.sink else None
+    own = game.tableau
+    return phrase("tableau.sink", SINK[own.layout], rank=own.sink) if own.sink else None
 
 
 def tableau_build(game: Game) -> Phrase:

@@ -63,8 +63,7 @@ def _tableau_noun(game: Game) -> str:
 def messages(game: Game) -> dict[str, Message]:
     """Return the messages that a game's page reads out, by the names under which the script knows them."""
     said = {**PLAYER, **(REMOVING if game.removal else {}), **(PAIRING if only_pairs(game) else {})}
-    any_place = {kind: ANY_PLACE[_noun_of(game, kind)[1]] for kind in (PileKind.FOUNDATIONS, PileKind.TABLEAU)}
-    return {**said, **{f"any_{kind.value}": message for kind, message in any_place.items()}}
+    return {**said, **{f"any_{kind.value}": message for kind, message in ANY_PLACE.items()}}
 
 
 def contents(voice: Voice, game: Game, pile: Mapping[str, Any]) -> str:

@@ -42,8 +42,8 @@ PASSES: Final = Message(
 UNLIMITED: Final = Message(
     "The stock may be gone through as often as you like: when it is empty, a click turns the waste over to be the stock again."
 )
-TO: Final = Message("Only cards from the stock come to the waste; you never put a card on either of them yourself.")
-TO_ONCE: Final = Message("Only cards from the stock come to the waste, and no card ever goes back to the stock.")
+TO: Final = Message("Only cards from the stock go to the waste; you never put a card on either of them yourself.")
+TO_ONCE: Final = Message("Only cards from the stock go to the waste, and no card ever goes back to the stock.")
 PLAY: Final = {
     (Takes.CARDS, Way.PILES): Message(
         "Only the top card of the waste is available; it may go to a foundation or to the tableau."
@@ -61,10 +61,10 @@ PLAY: Final = {
         "Only the top card of the waste is available; it may be removed in a pair or put on the tableau."
     ),
     (Takes.REMOVED, Way.SPACES): Message(
-        "Only the top card of the waste is available; it may be removed in a pair or put on any empty space in the tableau."
+        "Only the top card of the waste is available; it may be removed in a pair or put into any empty space in the tableau."
     ),
     (Takes.REMOVED, Way.SPACES_FOR_KINGS): Message(
-        "Only the top card of the waste is available; it may be removed in a pair or, if it is a king, put on any empty space in the tableau."
+        "Only the top card of the waste is available; it may be removed in a pair or, if it is a king, put into any empty space in the tableau."
     ),
     (Takes.REMOVED, Way.NOWHERE): Message("Only the top card of the waste is available; it may be removed in a pair."),
 }

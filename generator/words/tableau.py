@@ -53,11 +53,19 @@ DEAL: Final = {
     ),
 }
 SPACE_DEAL: Final = Message("Each space is dealt one card, face up.")
-SINK: Final = Message(
-    "Whenever a~{rank} is dealt to a pile, it slides under all the other cards of that pile, whose order stays the same; "
-    "two plural~{rank} in one pile keep their order.",
-    holes={"rank": rank("the rank that slides under its pile", "king", "ace")},
-)
+_SINKS: Final = {"rank": rank("the rank that slides under its pile", "king", "ace")}
+SINK: Final = {
+    Layout.ROWS: Message(
+        "Whenever a~{rank} is dealt to a pile, it slides under all the other cards of that pile, whose order stays the same; "
+        "two plural~{rank} in one pile keep their order.",
+        holes=_SINKS,
+    ),
+    Layout.FANS: Message(
+        "Whenever a~{rank} is dealt to a fan, it slides under all the other cards of that fan, whose order stays the same; "
+        "two plural~{rank} in one fan keep their order.",
+        holes=_SINKS,
+    ),
+}
 
 BUILD: Final = {
     (Layout.ROWS, Direction.DOWN, SuitRule.SAME): Message(
@@ -97,7 +105,7 @@ BUILD: Final = {
         "You may put a card on a fan if it is one rank higher than the top card there, regardless of suit."
     ),
 }
-OCCUPIED: Final = Message("No card may ever be put on an occupied space in the tableau.")
+OCCUPIED: Final = Message("No card may ever be put into an occupied space in the tableau.")
 NOT_BUILT: Final = Message("There is no building in the tableau: no card may be put on another one there.")
 _EXAMPLE: Final = {
     "cards": cards("the cards that fit", ("7H", "7D"), ("7S",), join="or"),
@@ -158,7 +166,7 @@ BOTH_WAYS: Final = {
     Layout.ROWS: Message(
         "Any card in the tableau that no other card covers may be played, to a foundation or to another tableau pile."
     ),
-    Layout.FANS: Message("The uncovered card of each fan may be played, to a foundation or to another fan."),
+    Layout.FANS: Message("The top card of each fan may be played, to a foundation or to another fan."),
 }
 TO_SPACES: Final = {
     (Layout.ROWS, Space.ANY_CARD): Message(
@@ -168,10 +176,10 @@ TO_SPACES: Final = {
         "Any card in the tableau that no other card covers may be played to a foundation, and a king also to an empty tableau space."
     ),
     (Layout.FANS, Space.ANY_CARD): Message(
-        "The uncovered card of each fan may be played, to a foundation or to an empty tableau space."
+        "The top card of each fan may be played, to a foundation or to an empty tableau space."
     ),
     (Layout.FANS, Space.KING): Message(
-        "The uncovered card of each fan may be played to a foundation, and a king also to an empty tableau space."
+        "The top card of each fan may be played to a foundation, and a king also to an empty tableau space."
     ),
 }
 """In games without building, where cards of the tableau may go to its empty spaces."""
@@ -186,15 +194,15 @@ ONLY_UP: Final = {
     Layout.ROWS: Message(
         "Any card in the tableau that no other card covers may be played to a foundation, and nowhere else."
     ),
-    Layout.FANS: Message("The uncovered card of each fan may be played to a foundation, and nowhere else."),
+    Layout.FANS: Message("The top card of each fan may be played to a foundation, and nowhere else."),
 }
 SINGLE_UP: Final = Message("A card in the tableau may be played to a foundation, and nowhere else.")
 ONLY_PAIRS: Final = {
     Layout.ROWS: Message(
-        "Only the uncovered card of each tableau pile is available; once you remove it, the card under it comes free."
+        "Only the top card of each tableau pile is available; once you remove it, the card under it comes free."
     ),
     Layout.FANS: Message(
-        "Only the uncovered card of each fan is available; once you remove it, the card under it comes free."
+        "Only the top card of each fan is available; once you remove it, the card under it comes free."
     ),
 }
 PAIRS_OR_MOVE: Final = {
@@ -202,35 +210,35 @@ PAIRS_OR_MOVE: Final = {
         "Any card in the tableau that no other card covers is available: you may remove it in a pair or put it on another tableau pile."
     ),
     Layout.FANS: Message(
-        "The uncovered card of each fan is available: you may remove it in a pair or put it on another fan."
+        "The top card of each fan is available: you may remove it in a pair or put it on another fan."
     ),
 }
 PAIRS_OR_SPACES: Final = {
     (Layout.ROWS, Space.ANY_CARD): Message(
-        "Any card in the tableau that no other card covers is available: you may remove it in a pair or put it on an empty tableau space."
+        "Any card in the tableau that no other card covers is available: you may remove it in a pair or put it into an empty tableau space."
     ),
     (Layout.ROWS, Space.KING): Message(
         "Any card in the tableau that no other card covers is available: "
-        "you may remove it in a pair or, if it is a king, put it on an empty tableau space."
+        "you may remove it in a pair or, if it is a king, put it into an empty tableau space."
     ),
     (Layout.FANS, Space.ANY_CARD): Message(
-        "The uncovered card of each fan is available: you may remove it in a pair or put it on an empty tableau space."
+        "The top card of each fan is available: you may remove it in a pair or put it into an empty tableau space."
     ),
     (Layout.FANS, Space.KING): Message(
-        "The uncovered card of each fan is available: "
-        "you may remove it in a pair or, if it is a king, put it on an empty tableau space."
+        "The top card of each fan is available: "
+        "you may remove it in a pair or, if it is a king, put it into an empty tableau space."
     ),
 }
 
 _CLOSED: Final = Message("Empty spaces in the tableau are not refilled.")
 SPACE: Final = {
-    (Space.ANY_CARD, Unit.TOP_CARD): Message("Any card may be put on an empty tableau space."),
+    (Space.ANY_CARD, Unit.TOP_CARD): Message("Any card may be put into an empty tableau space."),
     (Space.ANY_CARD, Unit.RUN): Message(
-        "Any card, or any sequence that may be moved, may be put on an empty tableau space."
+        "Any card, or any sequence that may be moved, may be put into an empty tableau space."
     ),
-    (Space.KING, Unit.TOP_CARD): Message("Only a king may be put on an empty tableau space."),
+    (Space.KING, Unit.TOP_CARD): Message("Only a king may be put into an empty tableau space."),
     (Space.KING, Unit.RUN): Message(
-        "Only a king, or a sequence that begins with a king, may be put on an empty tableau space."
+        "Only a king, or a sequence that begins with a king, may be put into an empty tableau space."
     ),
     (Space.NEVER, Unit.TOP_CARD): _CLOSED,
     (Space.NEVER, Unit.RUN): _CLOSED,
@@ -259,27 +267,27 @@ NOT_FROM: Final = {
     (_R, _W): Message("Neither cards of the reserve nor cards of the waste may be put on the tableau."),
 }
 EXCEPT: Final = {
-    (_T,): Message("Any card may be put on an empty tableau space, except one that lies in the tableau already."),
-    (_R,): Message("Any card may be put on an empty tableau space, except a card of the reserve."),
-    (_W,): Message("Any card may be put on an empty tableau space, except a card of the waste."),
+    (_T,): Message("Any card may be put into an empty tableau space, except one that lies in the tableau already."),
+    (_R,): Message("Any card may be put into an empty tableau space, except a card of the reserve."),
+    (_W,): Message("Any card may be put into an empty tableau space, except a card of the waste."),
     (_T, _R): Message(
-        "Any card may be put on an empty tableau space, except one that lies in the tableau already and one of the reserve."
+        "Any card may be put into an empty tableau space, except one that lies in the tableau already and one of the reserve."
     ),
     (_T, _W): Message(
-        "Any card may be put on an empty tableau space, except one that lies in the tableau already and one of the waste."
+        "Any card may be put into an empty tableau space, except one that lies in the tableau already and one of the waste."
     ),
-    (_R, _W): Message("Any card may be put on an empty tableau space, except a card of the reserve or of the waste."),
+    (_R, _W): Message("Any card may be put into an empty tableau space, except a card of the reserve or of the waste."),
 }
 """What an empty space takes where any card will do, by the piles that may not give theirs."""
 EXCEPT_RUN: Final = {
     (_R,): Message(
-        "Any card except those of the reserve, or any sequence that may be moved, may be put on an empty tableau space."
+        "Any card except those of the reserve, or any sequence that may be moved, may be put into an empty tableau space."
     ),
     (_W,): Message(
-        "Any card except those of the waste, or any sequence that may be moved, may be put on an empty tableau space."
+        "Any card except those of the waste, or any sequence that may be moved, may be put into an empty tableau space."
     ),
     (_R, _W): Message(
-        "Any card except those of the reserve and the waste, or any sequence that may be moved, may be put on an empty tableau space."
+        "Any card except those of the reserve and the waste, or any sequence that may be moved, may be put into an empty tableau space."
     ),
 }
 """The same where sequences may be moved, and so the tableau gives too."""
@@ -304,9 +312,9 @@ FILL: Final = {
 }
 """What fills an empty space where the tableau's own cards cannot: by the piles that give, and whether foundations do."""
 CELLS: Final = Message(
-    "In practice the space works like a cell for a single card, so think carefully about which rank you park there: "
+    "In practice the space works like a cell, so think carefully about which rank you park there: "
     "it stays blocked until a foundation can take its card.",
-    "In practice each of the {n} spaces works like a cell for a single card, so think carefully about which ranks you park there: "
+    "In practice each of the {n} spaces works like a cell, so think carefully about which ranks you park there: "
     "a space stays blocked until a foundation can take its card.",
     holes={"n": number("how many spaces the tableau has", 8, 6)},
     count="n",
@@ -347,7 +355,8 @@ def deal_shape(counts: tuple[int, ...]) -> str:
 
 def sink(game: Game) -> Phrase | None:
     """Which cards slide under their pile at the deal."""
-    return phrase("tableau.sink", SINK, rank=game.tableau.sink) if game.tableau.sink else None
+    own = game.tableau
+    return phrase("tableau.sink", SINK[own.layout], rank=own.sink) if own.sink else None
 
 
 def build(game: Game) -> Phrase:

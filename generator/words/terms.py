@@ -20,7 +20,7 @@ TERMS: Final[Mapping[str, Message]] = dict(
     (
         _term(
             "foundation",
-            "One of the piles on which you collect the cards. In most games you win when all cards lie on the foundations.",
+            "One of the piles on which you collect the cards. In most games you win when all the cards lie on the foundations.",
         ),
         _term(
             "tableau",
@@ -30,20 +30,20 @@ TERMS: Final[Mapping[str, Message]] = dict(
         _term("fan", "A pile whose cards overlap sideways, spread out like a fan."),
         _term(
             "space",
-            "A place in the tableau for a pile or for a single card. What may be put on an empty space differs from game to game.",
+            "A place in the tableau for a pile or for a single card. What may be put into an empty space differs from game to game.",
         ),
         _term("cell", "A place for only one card at a time. You park a card there until you can use it elsewhere."),
         _term(
             "reserve",
-            "Cards that are set aside in the deal. You can play them during the game, but as a rule you cannot add others to them.",
+            "Cards that are set aside at the start. You can play them during the game, but as a rule you cannot add others to them.",
         ),
         _term(
             "stock",
-            "The cards that are left over from the deal and lie face down. They come into play bit by bit during the game.",
+            "The face-down pile of cards that remain when the layout is complete. They come into play bit by bit during the game.",
         ),
         _term(
             "waste",
-            "The face-up pile to which the cards of the stock come. As a rule only its top card may be played.",
+            "The face-up pile on to which the cards of the stock are turned. As a rule only its top card may be played.",
         ),
         _term("deck", "A complete set of 52 cards, with 13 ranks in each of the four suits."),
         _term("deal", "The laying out of the shuffled cards before the first move."),
@@ -72,13 +72,13 @@ TERMS: Final[Mapping[str, Message]] = dict(
         _term("top card", "The card of a pile on which no other card lies."),
         _term(
             "available",
-            "A card is available if you may take it from where it lies, to play it or to remove it. As a rule no other "
-            "card may lie on it.",
+            "A card is available if you may take it from where it lies, to play it or to remove it. "
+            "As a rule only the top card of a pile is available.",
         ),
         _term(
             "build",
-            "To put a card on another one in the order that the rules ask for. Building up goes on with higher and higher "
-            "ranks, building down with lower and lower ones.",
+            "To put a card on another one in the order that the rules ask for. "
+            "Building up means going on to higher and higher ranks, building down to lower and lower ones.",
         ),
         _term(
             "sequence",
@@ -105,7 +105,7 @@ DESCRIPTION: Final = Message(
     about="What search engines show under the title of the glossary page.",
 )
 INTRODUCTION: Final = Message(
-    "The rules of the games use these terms. What holds for one game only is in the rules of that game.",
+    "The rules of the games use these terms. Anything that applies to one game only is explained in the rules of that game.",
     context="page",
     about="First line of the glossary page.",
 )
