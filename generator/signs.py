@@ -13,7 +13,7 @@ from generator.pages.content import paragraphs
 from generator.words.conventions import Marks
 from generator.words.errors import CatalogueError
 from generator.words.lexicon import load_lexicon
-from generator.words.lints.language import Language
+from generator.words.lints.language import Reading
 from generator.words.lints.typography import Slip, slips
 
 _TABLE: Final = re.compile(r"\s*\[([^\[\]]+)\]")
@@ -29,7 +29,7 @@ def sign_faults(root: Path, language: str) -> list[str]:
     Where the catalogue does not say what signs the language has, there is nothing to go by; `check_catalogue` tells that.
     """
     try:
-        marks = Language(load_lexicon(root, language)).marks
+        marks = Reading(load_lexicon(root, language)).marks
     except (CatalogueError, ValueError):
         return []
     settings = root / "content" / "site.toml"

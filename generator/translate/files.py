@@ -115,7 +115,7 @@ class Block:
 
 
 @dataclass(frozen=True, slots=True)
-class Catalogue:
+class PoFile:
     """A whole file: what stands before the first entry, the header, and the other entries in their order."""
 
     header: Block
@@ -150,8 +150,8 @@ def read_bytes(path: Path, source: str) -> str:
         raise CatalogueError(f"{source}:{line}: not UTF-8 at byte {error.start}: expected text in UTF-8") from None
 
 
-def read_catalogue(text: str, source: str) -> Catalogue:
-    """Read the text of a catalogue; `Catalogue.text` gives back the same.
+def read_catalogue(text: str, source: str) -> PoFile:
+    """Read the text of a catalogue; `PoFile.text` gives back the same.
 
     Raises:
         CatalogueError: a line is wrong, an entry is not whole or stands there twice, or there is no header in UTF-8.
@@ -167,7 +167,7 @@ def read_catalogue(text: str, source: str) -> Catalogue:
         if not block.obsolete and first.setdefault(block.key, block.line) != block.line:
             where = f'{source}:{block.line}: "{block.key[1]}"'
             raise CatalogueError(f"{where} stands there twice, first in line {first[block.key]}")
-    return Catalogue(blocks[0], tuple(blocks[1:]), rest)
+    return PoFile(blocks[0], tuple(blocks[1:]), rest)
 
 
 def _blocks(text: str, source: str) -> tuple[list[Block], str]:

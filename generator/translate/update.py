@@ -8,7 +8,7 @@ from difflib import SequenceMatcher
 from pathlib import Path
 from typing import Final
 
-from generator.translate.files import Block, Catalogue, Part, read_bytes, read_catalogue, replace_file
+from generator.translate.files import Block, Part, PoFile, read_bytes, read_catalogue, replace_file
 from generator.translate.languages import chosen
 from generator.words.lexicon import Key, catalogue_path, read_lexicon
 from generator.words.nouns import CONTEXT
@@ -57,7 +57,7 @@ def update_catalogues(root: Path, languages: Sequence[str], *, reorder: bool = F
     return updates
 
 
-def updated(text: str, template: Catalogue, source: str, *, own: bool = False, reorder: bool = False) -> Update:
+def updated(text: str, template: PoFile, source: str, *, own: bool = False, reorder: bool = False) -> Update:
     """Return what becomes of a catalogue's text.
 
     Args:
@@ -99,7 +99,7 @@ class _Fates:
     new: Sequence[Block]
 
 
-def _fates(catalogue: Catalogue, template: Catalogue, *, own: bool) -> _Fates:
+def _fates(catalogue: PoFile, template: PoFile, *, own: bool) -> _Fates:
     wanted = {block.key: block for block in template.blocks if not block.obsolete}
     current = {block.key: block for block in catalogue.blocks if not block.obsolete}
     before: dict[Key, Block] = {}
@@ -267,7 +267,7 @@ def _whole(lines: Sequence[str]) -> list[str]:
     return [line if line.endswith("\n") else line + "\n" for line in lines]
 
 
-def _with_new(blocks: Sequence[Block], new: Sequence[Block], template: Catalogue) -> list[Block]:
+def _with_new(blocks: Sequence[Block], new: Sequence[Block], template: PoFile) -> list[Block]:
     """Put new entries where the template has them: behind the nearest entry before them that the catalogue has."""
     coming = {block.key: block for block in new}
     present = {block.key for block in blocks if not block.obsolete}
@@ -285,13 +285,13 @@ def _with_new(blocks: Sequence[Block], new: Sequence[Block], template: Catalogue
     return placed
 
 
-def _in_order(blocks: Sequence[Block], template: Catalogue) -> list[Block]:
+def _in_order(blocks: Sequence[Block], template: PoFile) -> list[Block]:
     """Put the entries in the template's order, obsolete ones last."""
     place = {block.key: number for number, block in enumerate(template.blocks)}
     return sorted(blocks, key=lambda block: len(place) if block.obsolete else place[block.key])
 
 
-def _joined(catalogue: Catalogue, blocks: Sequence[Block]) -> Catalogue:
+def _joined(catalogue: PoFile, blocks: Sequence[Block]) -> PoFile:
     """Return the catalogue with these entries: an empty line between them where the last one got another one behind it."""
     old = catalogue.blocks
     end, last = (old[-1].after, old[-1].line) if old else ("", 0)

@@ -15,7 +15,7 @@ from generator.words import sections, setup
 from generator.words.conventions import DATA
 from generator.words.errors import CatalogueError
 from generator.words.lexicon import Key, Lexicon, named
-from generator.words.lints.language import Language, is_noun
+from generator.words.lints.language import Reading, is_noun
 from generator.words.lints.sentences import Fault
 from generator.words.needs import needed_by, needed_by_glossary, needed_everywhere
 from generator.words.phrase import Phrase
@@ -70,7 +70,7 @@ TITLES: Final = frozenset({setup.TITLE.key, *(title.key for _, title, _ in secti
 """The headings of the sections."""
 
 
-def alike(own: Language, said: Said) -> Iterator[Fault]:
+def alike(own: Reading, said: Said) -> Iterator[Fault]:
     """Yield the phrases that one function says of different rules in the same words."""
     for phrases in said.phrases.values():
         for text, phrase, other in _clashes(Voice(own.lexicon), phrases):
@@ -104,7 +104,7 @@ def _alike(lexicon: Lexicon, text: str, phrase: Phrase, other: Phrase) -> Fault:
     return Fault(later, f'reads "{text}", and so does {named(earlier)} (line {line}), which is another rule')
 
 
-def _nouns_alike(own: Language) -> Iterator[Fault]:
+def _nouns_alike(own: Reading) -> Iterator[Fault]:
     first: dict[tuple[str | None, str], str] = {}
     for (context, name), entry in own.lexicon.entries.items():
         if is_noun(context) and entry.texts[0]:

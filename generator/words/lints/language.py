@@ -20,7 +20,7 @@ _AMBIGUOUS: Final = "1"
 
 
 @dataclass(frozen=True, eq=False)
-class Language:
+class Reading:
     """A catalogue as the checks read it."""
 
     lexicon: Lexicon

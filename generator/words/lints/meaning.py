@@ -7,14 +7,14 @@ from collections.abc import Collection, Iterator
 from typing import Final
 
 from generator.words.conventions import Words
-from generator.words.lints.language import Language
+from generator.words.lints.language import Reading
 from generator.words.lints.sentences import Fault, Sentence
 from generator.words.terms import KIND
 
 _DIGITS: Final = re.compile(r"\d+(?:[.,\u00a0\u202f]\d+)*")
 
 
-def numbers(sentence: Sentence, own: Language, source: Language) -> Iterator[Fault]:
+def numbers(sentence: Sentence, own: Reading, source: Reading) -> Iterator[Fault]:
     """A sentence has the numbers of its source, in digits or in words."""
     expected = _numbers_in(sentence.bare_source, source.numbers)
     found = _numbers_in(sentence.bare_text, own.numbers)
@@ -31,7 +31,7 @@ def _said(found: set[int]) -> str:
     return "the numbers " + ", ".join(map(str, sorted(found))) if found else "no number"
 
 
-def negation(sentence: Sentence, own: Language, source: Language) -> Iterator[Fault]:
+def negation(sentence: Sentence, own: Reading, source: Reading) -> Iterator[Fault]:
     """A sentence denies where its source does, and nowhere else; how often does not matter."""
     said, there = _denial(sentence.bare_text, own.denials), _denial(sentence.bare_source, source.denials)
     if said and not there:
@@ -45,7 +45,7 @@ def _denial(text: str, words: Words[bool]) -> str | None:
     return next((word for word, denies in words.find(text) if denies), None)
 
 
-def terms(sentence: Sentence, own: Language, source: Language) -> Iterator[Fault]:
+def terms(sentence: Sentence, own: Reading, source: Reading) -> Iterator[Fault]:
     """A sentence has each term of its source, in one of the words that its catalogue has for it.
 
     A word within a longer one counts only where the source has that one's term too: "farbe" in "abwechselnde Farben"

@@ -10,12 +10,12 @@ from generator.words.lexicon import Key, Lexicon, lacking, named
 from generator.words.lints import meaning, writing
 from generator.words.lints.alike import Said, alike
 from generator.words.lints.exemptions import exempted
-from generator.words.lints.language import Language
+from generator.words.lints.language import Reading
 from generator.words.lints.sentences import Fault, Sentence, sentences
 from generator.words.lints.typography import typography
 from generator.words.phrase import Message
 
-SentenceCheck = Callable[[Sentence, Language, Language], Iterable[Fault]]
+SentenceCheck = Callable[[Sentence, Reading, Reading], Iterable[Fault]]
 
 SENTENCES: Final[Mapping[str, SentenceCheck]] = {
     "numbers": meaning.numbers,
@@ -43,7 +43,7 @@ def lint(lexicon: Lexicon, source: Lexicon, messages: Iterable[Message], said: S
     unread = list(_unread(lexicon))
     if unread or any(key not in each.entries for key in _READ for each in (lexicon, source)):
         return unread
-    own, there = Language(lexicon), Language(source)
+    own, there = Reading(lexicon), Reading(source)
     found = list(_found(own, there, tuple(messages), said))
     comments = {key: exempted(entry.comment, NAMES) for key, entry in lexicon.entries.items()}
     lines = [(fault.key, f"{fault.text} ({name})") for name, fault in found if name not in comments[fault.key][0]]
@@ -71,7 +71,7 @@ def _unread(lexicon: Lexicon) -> Iterator[str]:
             yield f"{lexicon.source}:{entry.line}: {named(key)} {error}"
 
 
-def _found(own: Language, source: Language, messages: tuple[Message, ...], said: Said) -> Iterator[tuple[str, Fault]]:
+def _found(own: Reading, source: Reading, messages: tuple[Message, ...], said: Said) -> Iterator[tuple[str, Fault]]:
     for sentence in sentences(own.lexicon, messages):
         for name, check in SENTENCES.items():
             yield from ((name, fault) for fault in check(sentence, own, source))

@@ -12,7 +12,7 @@ from babel import Locale
 
 from generator.words.conventions import MARKS, Marks
 from generator.words.lexicon import lacking
-from generator.words.lints.language import Language, is_noun
+from generator.words.lints.language import Reading, is_noun
 from generator.words.lints.sentences import PATTERNS, Fault, bare
 from generator.words.phrase import Message
 
@@ -119,7 +119,7 @@ def _space_said(space: str) -> str:
     return "a no-break space" if set(space) <= set(_NO_BREAK) else "a space that can break"
 
 
-def typography(own: Language, messages: Iterable[Message]) -> Iterator[Fault]:
+def typography(own: Reading, messages: Iterable[Message]) -> Iterator[Fault]:
     """Yield the wrong signs in a catalogue's sentences and nouns."""
     shown = {message.key for message in messages} - PATTERNS - {MARKS.key}
     for key, entry in own.lexicon.entries.items():

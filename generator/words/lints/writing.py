@@ -7,7 +7,7 @@ import unicodedata
 from collections.abc import Iterator
 from typing import Final
 
-from generator.words.lints.language import WORD, Language, is_noun
+from generator.words.lints.language import WORD, Reading, is_noun
 from generator.words.lints.sentences import HOLE, Fault, Sentence
 
 _INNER_KEY: Final = re.compile(r"(?<=[\w,;] )([^\W\d_][\w+-]*)~\{")
@@ -16,13 +16,13 @@ _SAME_END: Final = str.maketrans({"。": ".", "।": ".", "։": ":", "、": ",",
 """Marks of other scripts that end a sentence, by ours; those of full width are known to Unicode."""
 
 
-def copy(sentence: Sentence, own: Language, source: Language) -> Iterator[Fault]:
+def copy(sentence: Sentence, own: Reading, source: Reading) -> Iterator[Fault]:
     """A sentence is not just its source. Single words may be: many are the same in two languages."""
     if own.lexicon.language != source.lexicon.language and _same(sentence.bare_text, sentence.bare_source):
         yield sentence.fault("which is the source itself: expected a translation")
 
 
-def copied_nouns(own: Language, source: Language) -> Iterator[Fault]:
+def copied_nouns(own: Reading, source: Reading) -> Iterator[Fault]:
     """Yield the nouns of several words that are as in the source and are not marked as foreign."""
     if own.lexicon.language == source.lexicon.language:
         return
@@ -36,7 +36,7 @@ def _same(text: str, source: str) -> bool:
     return text.casefold() == source.casefold() and len(WORD.findall(text)) > 1
 
 
-def case(sentence: Sentence, own: Language, _source: Language) -> Iterator[Fault]:
+def case(sentence: Sentence, own: Reading, _source: Reading) -> Iterator[Fault]:
     """A sentence begins with a capital where its source does.
 
     Where the source begins small, so does the translation, unless its first word is always written with a capital. A
@@ -61,7 +61,7 @@ def _first(text: str) -> str:
     return next((sign for sign in text if sign.isalnum() or sign == "{"), "")
 
 
-def spaces(sentence: Sentence, _own: Language, _source: Language) -> Iterator[Fault]:
+def spaces(sentence: Sentence, _own: Reading, _source: Reading) -> Iterator[Fault]:
     """A sentence has white space at its ends only where its source has it."""
     for where, there, found in (
         ("beginning", _leading(sentence.source), _leading(sentence.text)),
@@ -75,7 +75,7 @@ def _leading(text: str) -> str:
     return text[: len(text) - len(text.lstrip())]
 
 
-def end(sentence: Sentence, _own: Language, _source: Language) -> Iterator[Fault]:
+def end(sentence: Sentence, _own: Reading, _source: Reading) -> Iterator[Fault]:
     """A sentence ends with the mark with which its source ends."""
     there, found = _last(sentence.bare_source), _last(sentence.bare_text)
     if there != found:
