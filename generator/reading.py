@@ -66,7 +66,7 @@ class Fields:
         value = self._data.get(key)
         if (
             not isinstance(value, str)
-            or not value.strip()
+            or not value.strip(" …")
             or "\n" in value
             or (pattern and not pattern.fullmatch(value))
         ):
