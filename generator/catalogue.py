@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from pathlib import Path
 from typing import Final
@@ -16,6 +16,7 @@ from typing import Final
 from engine.play.shuffle import FIRST_NUMBER, LAST_NUMBER
 from engine.rules.loading import load_game
 from engine.rules.model import Game
+from generator.moved import REDIRECTS, read_redirects
 from generator.reading import LANGUAGE, SLUG, ContentError, Fields
 
 RULES, FACTS = "rules", "facts"
@@ -23,6 +24,17 @@ _NOT_LANGUAGES: Final = (RULES, FACTS)
 _FENCE: Final = "+++"
 _ADDRESS: Final = re.compile(r"https?://[^/?#\s]+/([^?#\s]*/)?")
 _DEALS: Final = f"games with whole numbers from {FIRST_NUMBER} to {LAST_NUMBER}"
+SLUG_HOLE: Final = "{slug}"
+"""What stands for a game's slug in the addresses of a language."""
+
+_ADDRESS_OF_GAMES: Final = f"{SLUG_HOLE}/"
+_SEGMENT: Final = r"[a-z0-9]+(?:-[a-z0-9]+)*"
+_PATTERN: Final = re.compile(
+    rf"(?:{_SEGMENT}/)*(?:{_SEGMENT}-)?{re.escape(SLUG_HOLE)}(?:-{_SEGMENT})?/(?:{_SEGMENT}/)*"
+)
+_ADDRESSES: Final = (
+    f'a pattern like "games/{SLUG_HOLE}/", in small letters, with {SLUG_HOLE} once and a slash at its end'
+)
 _CONTACT: Final = re.compile(r"(mailto:[^@\s]+@[^@\s]+|https?://\S+)")
 
 
@@ -39,7 +51,7 @@ class Language:
     """A language of the site; `name` is what its own readers call it.
 
     `missing` says what is done about sentences that nobody has translated yet, and `publish_from` how many percent of
-    the catalogue must be translated for the language to be published at all.
+    the catalogue must be translated for the language to be published at all. `address` is the pattern of its games' addresses.
     """
 
     code: str
@@ -48,6 +60,7 @@ class Language:
     description: str
     missing: Missing = Missing.FAIL
     publish_from: int = 0
+    address: str = _ADDRESS_OF_GAMES
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +68,8 @@ class Site:
     """The settings in `site.toml`. `base_url` ends with a slash; `featured` games come first in every list.
 
     `original` is the best-known patience, which every page names at its end. `opening_deals` has the number of the deal that
-    a game's page opens with, where that is not FIRST_NUMBER.
+    a game's page opens with, where that is not FIRST_NUMBER. `unprefixed` is the language whose pages stand at the site's
+    root without its code, if there is one: that of the settings, so that no other language takes its place.
     """
 
     name: str
@@ -66,6 +80,7 @@ class Site:
     featured: tuple[str, ...]
     opening_deals: Mapping[str, int]
     languages: Mapping[str, Language]
+    unprefixed: str | None = None
 
     def only(self, codes: Iterable[str]) -> Site:
         """Give the settings for some of the languages, of which there must be one at least."""
@@ -78,8 +93,8 @@ class Site:
 class Prose:
     """What `content/<language>/<game>.md` says; with it, the game has a page in that language.
 
-    `address` is the last part of the page's address, `name_lang` the language of a name that is foreign to the page,
-    `body` Markdown. `text_lang` is set where the text is borrowed from another language.
+    `address` is the slug in the page's address and `former` has those that it had before, `name_lang` the language of a
+    name that is foreign to the page, `body` Markdown. `text_lang` is set where the text is borrowed from another language.
     """
 
     game: str
@@ -93,17 +108,22 @@ class Prose:
     description: str | None
     body: str
     text_lang: str | None = None
+    former: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Catalogue:
-    """All content, read and checked, from `roots`. `rules` has the text of each game's rules file."""
+    """All content, read and checked, from `roots`.
+
+    `rules` has the text of each game's rules file, `redirects` the page for each address of an earlier site, by name.
+    """
 
     roots: tuple[Path, ...]
     site: Site
     games: Mapping[str, Game]
     rules: Mapping[str, str]
     prose: Mapping[tuple[str, str], Prose]
+    redirects: Mapping[str, str] = field(default_factory=dict)
 
     def pages_in(self, language: str) -> tuple[Prose, ...]:
         """Give the prose of every game that has a page in `language`: the featured ones, then by name."""
@@ -132,7 +152,8 @@ def load_catalogue(
         ContentError: Settings or prose are wrong, or a language or game that was asked for is not there.
         RulesError: A rules file is wrong.
     """
-    site = _chosen_languages(_site(roots), languages)
+    whole = _site(roots)
+    site = _chosen_languages(whole, languages)
     texts = {path.stem: path for path in _files(roots, RULES, ".toml")}
     wanted = _chosen("game", texts, games)
     for key, slug in [("featured", slug) for slug in site.featured] + [
@@ -142,7 +163,15 @@ def load_catalogue(
             raise ContentError(f"site.toml: {key}: {slug}: expected games that have a rules file: {', '.join(texts)}")
     rules = {slug: _text(texts[slug]) for slug in wanted}
     loaded = {slug: load_game(text, slug, source=f"{RULES}/{slug}.toml") for slug, text in rules.items()}
-    return Catalogue(tuple(roots), site, loaded, rules, _all_prose(roots, site, tuple(texts), loaded))
+    prose = _all_prose(roots, site, tuple(texts), loaded)
+    return Catalogue(tuple(roots), site, loaded, rules, prose, _redirects(roots, whole, texts))
+
+
+def _redirects(roots: Sequence[Path], site: Site, games: Iterable[str]) -> dict[str, str]:
+    """Read where the addresses of an earlier site lead now; there need be no such file."""
+    if not any((root / REDIRECTS).is_file() for root in roots):
+        return {}
+    return read_redirects(_text(_file(roots, REDIRECTS)), site.languages, games)
 
 
 def _site(roots: Sequence[Path]) -> Site:
@@ -162,6 +191,7 @@ def _site(roots: Sequence[Path]) -> Site:
         ),
         languages={code: _language(code, table) for code, table in tables.items()},
     )
+    site = site if fields.flag("prefix_default", default=True) else replace(site, unprefixed=site.default_language)
     fields.finish()
     return site
 
@@ -174,6 +204,7 @@ def _language(code: str, fields: Fields) -> Language:
         fields.text("description"),
         Missing(fields.choice("missing", tuple(Missing), Missing.FAIL)),
         fields.whole("publish_from", range(101), 0),
+        fields.optional_text("address", _ADDRESSES, _PATTERN) or _ADDRESS_OF_GAMES,
     )
     fields.finish()
     return language
@@ -201,6 +232,7 @@ def _all_prose(
     found: dict[tuple[str, str], Prose] = {}
     for code in site.languages:
         addresses: dict[str, str] = {}
+        formers: dict[str, tuple[str, ...]] = {}
         for path in _files(roots, code, ".md"):
             prose = read_prose(f"{code}/{path.name}", code, path.stem, _text(path))
             if prose.game not in known:
@@ -212,9 +244,23 @@ def _all_prose(
                     f'{prose.source}: slug = "{prose.address}": expected one that {addresses[prose.address]} does not have'
                 )
             addresses[prose.address] = prose.source
+            formers[prose.source] = prose.former
             if prose.game in games:
                 found[code, prose.game] = prose
+        _refuse_former(formers, addresses)
     return found
+
+
+def _refuse_former(formers: Mapping[str, Iterable[str]], addresses: Mapping[str, str]) -> None:
+    """Refuse former slugs that stand for something else too: each leads to one page."""
+    owners = dict(addresses)
+    for source, slugs in formers.items():
+        for slug in slugs:
+            owner = owners.setdefault(slug, source)
+            if owner != source or slug in addresses:
+                raise ContentError(
+                    f'{source}: former: "{slug}": expected slugs that are in use nowhere, but {owner} has it'
+                )
 
 
 def read_prose(source: str, language: str, game: str, text: str) -> Prose:
@@ -235,6 +281,7 @@ def read_prose(source: str, language: str, game: str, text: str) -> Prose:
         title=fields.optional_text("title"),
         description=fields.optional_text("description"),
         body=body,
+        former=fields.names("former"),
     )
     fields.finish()
     if not body.strip():

@@ -113,6 +113,14 @@ class Fields:
             raise self.error(key, f"a whole number from {allowed[0]} to {allowed[-1]}")
         return value
 
+    def flag(self, key: str, *, default: bool) -> bool:
+        """Give true or false; `default` where the file has neither."""
+        self._asked.append(key)
+        value = self._data.get(key, default)
+        if not isinstance(value, bool):
+            raise self.error(key, "true or false")
+        return value
+
     def choice(self, key: str, allowed: tuple[str, ...], default: str | None = None) -> str:
         """Give one of the allowed texts; `default` where the file has none and there is one."""
         if default is not None and key not in self._data:

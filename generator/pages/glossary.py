@@ -9,7 +9,7 @@ from typing import Final
 from markupsafe import Markup, escape
 
 from generator.catalogue import Catalogue
-from generator.pages.addresses import index_path
+from generator.pages.addresses import game_path, page_path
 from generator.reading import SLUG
 from generator.words.errors import CatalogueError
 from generator.words.glossary import Explained, Vocabulary
@@ -31,9 +31,13 @@ def glossary_path(catalogue: Catalogue, voice: Voice, address: str) -> str:
     Raises:
         CatalogueError: The catalogue's address for it cannot be one, or is that of a game.
     """
-    owner = next((prose for prose in catalogue.pages_in(voice.language) if prose.address == address), None)
+    site, path = catalogue.site, page_path(catalogue.site, voice.language, address)
+    owner = next(
+        (each for each in catalogue.pages_in(voice.language) if game_path(site, each.language, each.address) == path),
+        None,
+    )
     if SLUG.fullmatch(address) and owner is None:
-        return f"{index_path(voice.language)}{address}/"
+        return path
     expected = f"one that {owner.source} does not have" if owner else "small letters a to z, digits and hyphens"
     line = voice.lexicon.line_of(ADDRESS.key)
     raise CatalogueError(f'{voice.lexicon.source}:{line}: {named(ADDRESS.key)} is "{address}": expected {expected}')

@@ -15,7 +15,7 @@ from markupsafe import Markup
 from engine.rules.cards import RANK_LETTERS
 from engine.rules.model import Game
 from generator.catalogue import Catalogue, Language, Prose
-from generator.pages.addresses import NOT_FOUND, Addresses, game_path, index_path
+from generator.pages.addresses import NOT_FOUND, Addresses, file_of, game_path, index_path
 from generator.pages.art import SUITS
 from generator.pages.assets import Assets
 from generator.pages.content import render_prose
@@ -23,9 +23,10 @@ from generator.pages.diagram import diagram
 from generator.pages.glossary import Linker, glossary_path
 from generator.pages.meta import Meta, meta_of, unlisted
 from generator.pages.table import Names, TableView, names_in, table_view
-from generator.publication import GLOSSARY, INDEX, Publication
+from generator.publication import Publication
 from generator.words.glossary import Glossary, Vocabulary, glossary_text, vocabulary
 from generator.words.labels import LABELS, help_text
+from generator.words.needs import GLOSSARY, INDEX
 from generator.words.phrase import Message
 from generator.words.pseudo import direction_of
 from generator.words.sections import Labelled, Section, rules_text
@@ -36,21 +37,26 @@ from generator.words.voice import GameName, Voice, plain
 MOST_DEALS: Final = 2**53 - 1
 """The highest number of a deal: the greatest whole number that the browser holds exactly."""
 
+_SETTINGS: Final = "content/site.toml"
 _UNSAFE: Final = {"<": "\\u003c", ">": "\\u003e", "&": "\\u0026", "\u2028": "\\u2028", "\u2029": "\\u2029"}
 
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """One file of the site; `path` is from the site's root, a page in a folder of its own has the folder's."""
+    """One file of the site; `path` is from the site's root, a page in a folder of its own has the folder's.
+
+    `source` is the file in which a person would begin to change the page.
+    """
 
     path: str
     html: str
     meta: Meta
+    source: str
 
     @property
     def file(self) -> str:
         """The file that a host gives for the path."""
-        return self.path + "index.html" if not self.path or self.path.endswith("/") else self.path
+        return file_of(self.path)
 
 
 def environment(templates: Path) -> Environment:
@@ -99,10 +105,8 @@ class Renderer:
     def game(self, prose: Prose) -> Page:
         """Render the page of a game in one language."""
         game, speech = self.catalogue.games[prose.game], self._speech(prose.language)
-        path, view = game_path(prose.language, prose.address), self.views[prose.game]
-        translations = {
-            other.language: game_path(other.language, other.address) for other in self.catalogue.pages_of(prose.game)
-        }
+        path, view = self._game_path(prose), self.views[prose.game]
+        translations = {other.language: self._game_path(other) for other in self.catalogue.pages_of(prose.game)}
         addresses = self._addresses(path)
         speaker, words = speech.voice.whole(lambda voice: player_words(voice, game))
         table = table_view(game, view, speaker, speech.names)
@@ -118,6 +122,7 @@ class Renderer:
         return self._page(
             "game.html",
             path,
+            f"content/{prose.source}",
             meta=meta,
             **{
                 **self._localised(prose.language, addresses, translations),
@@ -138,12 +143,13 @@ class Renderer:
 
     def index(self, code: str) -> Page:
         """Render the list of games in one language."""
-        path, language, speech = index_path(code), self.catalogue.site.languages[code], self._speech(code)
+        path, language, speech = self._index_path(code), self.catalogue.site.languages[code], self._speech(code)
         addresses = self._addresses(path)
-        translations = {other: index_path(other) for other in self.catalogue.site.languages}
+        translations = {other: self._index_path(other) for other in self.catalogue.site.languages}
         return self._page(
             "index.html",
             path,
+            _SETTINGS,
             meta=self._meta(
                 addresses, self._titled(speech.label["index_title"]), language.description, code, INDEX, translations
             ),
@@ -159,6 +165,7 @@ class Renderer:
         return self._page(
             "glossary.html",
             path,
+            speech.voice.lexicon.source,
             meta=self._meta(addresses, self._titled(said.title), said.description, code, GLOSSARY, self._glossaries),
             **self._localised(code, addresses, self._glossaries),
             said=said,
@@ -169,10 +176,11 @@ class Renderer:
         """Render the site's first page, which lists the languages and leaves the choice to the reader."""
         site, addresses = self.catalogue.site, self._addresses("")
         default = site.languages[site.default_language]
-        translations = {code: index_path(code) for code in site.languages}
+        translations = {code: self._index_path(code) for code in site.languages}
         return self._page(
             "languages.html",
             "",
+            _SETTINGS,
             meta=meta_of(addresses, site.name, default.description, self._listed(INDEX, translations), ""),
             **self._common(default.code, addresses),
             entries=[
@@ -189,6 +197,7 @@ class Renderer:
         return self._page(
             "languages.html",
             NOT_FOUND,
+            _SETTINGS,
             meta=unlisted(addresses, self._titled(default.label["not_found"]), default.label["not_found"]),
             **self._common(site.default_language, addresses),
             entries=[
@@ -200,8 +209,8 @@ class Renderer:
             is_not_found=True,
         )
 
-    def _page(self, template: str, path: str, *, meta: Meta, **values: Any) -> Page:
-        return Page(path, self.environment.get_template(template).render(values, meta=meta), meta)
+    def _page(self, template: str, path: str, source: str, *, meta: Meta, **values: Any) -> Page:
+        return Page(path, self.environment.get_template(template).render(values, meta=meta), meta, source)
 
     def _meta(
         self,
@@ -224,6 +233,12 @@ class Renderer:
 
     def _addresses(self, path: str) -> Addresses:
         return Addresses(self.catalogue.site.base_url, path)
+
+    def _game_path(self, prose: Prose) -> str:
+        return game_path(self.catalogue.site, prose.language, prose.address)
+
+    def _index_path(self, code: str) -> str:
+        return index_path(self.catalogue.site, code)
 
     def _titled(self, title: str) -> str:
         return f"{title} · {self.catalogue.site.name}"
@@ -270,7 +285,7 @@ class Renderer:
         languages = self.catalogue.site.languages
         return {
             **self._common(code, addresses),
-            "home": addresses.to(index_path(code)),
+            "home": addresses.to(self._index_path(code)),
             "glossary": addresses.to(self._glossaries[code]) if code in self._glossaries else None,
             "label": self._speech(code).label,
             "switcher": [
@@ -287,7 +302,7 @@ class Renderer:
     def _entry(self, prose: Prose, speech: Speech, addresses: Addresses) -> dict[str, Any]:
         game = self.catalogue.games[prose.game]
         return {
-            "href": addresses.to(game_path(prose.language, prose.address)),
+            "href": addresses.to(self._game_path(prose)),
             "name": prose.name,
             "name_lang": prose.name_lang,
             "hook": prose.hook,
@@ -302,7 +317,7 @@ class Renderer:
             "direction": direction_of(language.code),
             "text": text,
             "link": link,
-            "href": addresses.to(index_path(language.code)),
+            "href": addresses.to(self._index_path(language.code)),
             "yours": self._speech(language.code).label["your_language"],
         }
 
@@ -322,7 +337,7 @@ class Renderer:
         prose = self.catalogue.prose.get((language, slug))
         if prose is None:
             return slug
-        return GameName(slug, prose.name, prose.name_lang, addresses.to(game_path(language, prose.address)))
+        return GameName(slug, prose.name, prose.name_lang, addresses.to(self._game_path(prose)))
 
     def _player_data(
         self, prose: Prose, table: TableView, view: Mapping[str, Any], speech: Speech, addresses: Addresses
