@@ -2,28 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final
 
 from generator.catalogue import Catalogue, Language, Missing, Prose, load_catalogue
 from generator.reading import ContentError
-from generator.words.errors import CatalogueError
+from generator.words import terms
+from generator.words.errors import CatalogueError, UntranslatedError
 from generator.words.fallback import AssistedVoice
 from generator.words.lexicon import Key, Lexicon, lacking, named
-from generator.words.needs import needed_by, needed_by_glossary, needed_everywhere
-from generator.words.nouns import CONTEXT
+from generator.words.needs import GLOSSARY, INDEX, everything, needed_by_pages, say_page
 from generator.words.pseudo import lexicon_for, pseudo_of
-from generator.words.registry import every_message, needed_nouns
 from generator.words.template import source_language
-from generator.words.voice import Voice
-
-INDEX: Final = ""
-"""The name of the list of games among the pages of a language; a game's page has the game's slug."""
-
-GLOSSARY: Final = "#glossary"
-"""The name of the glossary among the pages of a language."""
+from generator.words.voice import GameName, Voice, plain
 
 _CALLED: Final[Mapping[str, str]] = {INDEX: "the list of games", GLOSSARY: "the glossary"}
 
@@ -58,10 +51,18 @@ class _State:
     """How far a language has come: for each of its pages, what the page says and the catalogue lacks."""
 
     language: Language
-    lexicon: Lexicon
+    voice: Voice
     percent: float
     pages: tuple[Prose, ...]
     lacks: Mapping[str, tuple[Key, ...]]
+
+
+@dataclass(frozen=True, slots=True)
+class _Needs:
+    """What a complete catalogue has, and what each page says of it: the same in every language."""
+
+    everything: frozenset[Key]
+    pages: Mapping[str, frozenset[Key]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +83,8 @@ def decide(root: Path, catalogue: Catalogue) -> Publication:
             is `missing = "fail"`.
         ContentError: No language is left.
     """
-    states = [_state(root, catalogue, language) for language in catalogue.site.languages.values()]
+    needs = _Needs(everything(root), needed_by_pages(catalogue.games.values(), catalogue.site.original))
+    states = [_state(root, catalogue, language, needs) for language in catalogue.site.languages.values()]
     decisions = {state.language.code: _decision(state) for state in states}
     pages = {code: each.pages for code, each in decisions.items() if each.pages is not None}
     notes = tuple(note for each in decisions.values() for note in each.notes)
@@ -94,32 +96,47 @@ def decide(root: Path, catalogue: Catalogue) -> Publication:
             site=catalogue.site.only(pages),
             prose={(code, page.game): page for code, its in pages.items() for page in its},
         ),
-        {state.language.code: _voice(root, state) for state in states if state.language.code in pages},
+        {state.language.code: state.voice for state in states if state.language.code in pages},
         frozenset((code, page) for code, each in decisions.items() for page in each.partly),
         notes,
         frozenset(code for code in pages if decisions[code].glossary),
     )
 
 
-def _state(root: Path, catalogue: Catalogue, language: Language) -> _State:
-    lexicon = lexicon_for(root, language.code)
-    nouns = ((CONTEXT + kind, name) for kind, names in needed_nouns(root).items() for name in names)
-    everything = {*(each.message.key for each in every_message()), *nouns}
-    pages = catalogue.pages_in(language.code)
-    if language.missing is Missing.SOURCE:
-        pages = (*pages, *_borrowed(catalogue, language.code, source_language(root)))
-    labels = needed_everywhere()
-    needed = {page.game: labels | needed_by(catalogue.games[page.game], catalogue.site.original) for page in pages}
-    return _State(
-        language,
-        lexicon,
-        100 - 100 * len(_lacked(lexicon, everything)) / len(everything),
-        pages,
-        {
-            page: _lacked(lexicon, keys)
-            for page, keys in {INDEX: labels, GLOSSARY: labels | needed_by_glossary(), **needed}.items()
-        },
-    )
+def _state(root: Path, catalogue: Catalogue, language: Language, needs: _Needs) -> _State:
+    voice, pages = _voice(root, language), catalogue.pages_in(language.code)
+    if isinstance(voice, AssistedVoice):
+        pages = (*pages, *_borrowed(catalogue, pages, voice))
+    lacks = {name: _lacked(voice.lexicon, needs.pages[name]) for name in (INDEX, GLOSSARY)}
+    lacks |= {page.game: _page_lacks(catalogue, language, voice.lexicon, page, needs) for page in pages}
+    percent = 100 - 100 * len(_lacked(voice.lexicon, needs.everything)) / len(needs.everything)
+    return _State(language, voice, percent, pages, lacks)
+
+
+def _voice(root: Path, language: Language) -> Voice:
+    lexicon, source = lexicon_for(root, language.code), source_language(root)
+    if language.missing is not Missing.SOURCE or language.code == source:
+        return Voice(lexicon)
+    return AssistedVoice(lexicon, Voice.load(root, source))
+
+
+def _page_lacks(
+    catalogue: Catalogue, language: Language, lexicon: Lexicon, page: Prose, needs: _Needs
+) -> tuple[Key, ...]:
+    """Return what a game's page says and the catalogue lacks.
+
+    A translation may ask for more than its source: a form of a game's name, which is a noun then. So where nothing that every
+    language says is lacking, and what is lacking would be passed over, the page is said once without help.
+    """
+    lacks = _lacked(lexicon, needs.pages[page.game])
+    if lacks or language.missing is Missing.FAIL:
+        return lacks
+    name = GameName(page.game, page.name, page.name_lang)
+    try:
+        say_page(catalogue.games[page.game], Voice(lexicon), name, catalogue.site.original)
+    except UntranslatedError as error:
+        return (error.key,)
+    return ()
 
 
 def _lacked(lexicon: Lexicon, keys: Iterable[Key]) -> tuple[Key, ...]:
@@ -127,23 +144,30 @@ def _lacked(lexicon: Lexicon, keys: Iterable[Key]) -> tuple[Key, ...]:
     return tuple(key for key, entry in entries if entry is None or lacking(entry))
 
 
-def _borrowed(catalogue: Catalogue, code: str, source: str) -> tuple[Prose, ...]:
-    """Give the source's prose about the games that the language has none about."""
-    if code == source:
-        return ()
-    own = {page.game for page in catalogue.pages_in(code)}
+def _borrowed(catalogue: Catalogue, own: tuple[Prose, ...], voice: AssistedVoice) -> Iterator[Prose]:
+    """Yield the source's prose about the games that the language has none about.
+
+    The language's own pages keep their addresses: a borrowed one whose address is taken has its language behind it.
+    """
+    source = voice.other.language
     theirs = load_catalogue(catalogue.roots, languages=[source], games=catalogue.games).pages_in(source)
-    return tuple(
-        replace(page, language=code, name_lang=page.name_lang or source, title=None, description=None, text_lang=source)
-        for page in theirs
-        if page.game not in own
-    )
-
-
-def _voice(root: Path, state: _State) -> Voice:
-    if not any(state.lacks.values()) or state.language.missing is not Missing.SOURCE:
-        return Voice(state.lexicon)
-    return AssistedVoice(state.lexicon, Voice.load(root, source_language(root)))
+    taken = {plain(voice.say(terms.ADDRESS)), *(page.address for page in own)}
+    for page in theirs:
+        if page.game in {each.game for each in own}:
+            continue
+        address = page.address
+        while address in taken:
+            address = f"{address}-{source.lower()}"
+        taken.add(address)
+        yield replace(
+            page,
+            language=voice.language,
+            address=address,
+            name_lang=page.name_lang or source,
+            title=None,
+            description=None,
+            text_lang=source,
+        )
 
 
 def _decision(state: _State) -> _Decision:
@@ -152,7 +176,7 @@ def _decision(state: _State) -> _Decision:
         decision = _POLICIES[language.missing](state)
         return replace(decision, partly=tuple(state.lacks)) if pseudo_of(language.code) else decision
     line = (
-        f"{state.lexicon.source}: {state.percent:.1f} percent translated: expected {language.publish_from} or more "
+        f"{state.voice.lexicon.source}: {state.percent:.1f} percent translated: expected {language.publish_from} or more "
         f"(site.toml: languages.{language.code}.publish_from)"
     )
     if language.missing is Missing.FAIL:
@@ -163,13 +187,13 @@ def _decision(state: _State) -> _Decision:
 def _fail(state: _State) -> _Decision:
     for keys in state.lacks.values():
         for key in keys:
-            state.lexicon.entry(key)  # raises the error that names the entry
+            state.voice.lexicon.entry(key)  # raises the error that names the entry
     return _Decision(state.pages)
 
 
 def _leave_out(state: _State) -> _Decision:
     if state.lacks[INDEX]:
-        line = f"{state.lexicon.source}: {_lines(state, INDEX)} of every page; {state.language.name} is not published"
+        line = f"{state.voice.lexicon.source}: {_lines(state, INDEX)} of every page; {state.language.name} is not published"
         return _Decision(None, notes=(line,))
     pages = tuple(page for page in state.pages if not state.lacks[page.game])
     left_out = {page.source: page.game for page in state.pages if page not in pages}

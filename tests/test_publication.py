@@ -17,11 +17,12 @@ from generator.check import run_checks
 from generator.house.errors import ParterreError
 from generator.pages.render import Page
 from generator.pages.sitemap import sitemap
-from generator.publication import GLOSSARY, INDEX, Publication, decide
+from generator.publication import Publication, decide
 from generator.publish import make_renderer
 from generator.words.errors import CatalogueError
 from generator.words.labels import LABELS
 from generator.words.lexicon import catalogue_path
+from generator.words.needs import GLOSSARY, INDEX
 from generator.words.phrase import Message
 from generator.words.setup import ONE_PASS
 from generator.words.terms import TERMS

@@ -11,14 +11,15 @@ from typing import Final
 from rich.table import Table
 
 from generator.translate.languages import chosen
+from generator.words import needs
 from generator.words.lexicon import Entry, Key, Lexicon, load_lexicon
-from generator.words.needs import needed_by, needed_by_glossary, needed_everywhere
-from generator.words.nouns import CONTEXT
-from generator.words.registry import every_message, load_games, needed_nouns, original_game
+from generator.words.needs import everything, needed_by_pages, needed_everywhere
+from generator.words.registry import load_games, original_game
 
 EVERY_PAGE: Final = "every page"
 INDEX: Final = "index"
 GLOSSARY: Final = "glossary"
+_CALLED: Final[Mapping[str, str]] = {needs.INDEX: INDEX, needs.GLOSSARY: GLOSSARY}
 _COLUMNS: Final = ("translated", "fuzzy", "missing")
 
 
@@ -63,22 +64,19 @@ def progress(root: Path, languages: Sequence[str] = ()) -> dict[str, Progress]:
         ParterreError: One of them has no catalogue.
         CatalogueError: A catalogue cannot be read.
     """
-    nouns = ((CONTEXT + kind, name) for kind, names in needed_nouns(root).items() for name in names)
-    everything = frozenset((*(each.message.key for each in every_message()), *nouns))
-    everywhere, pages = needed_everywhere(), pages_needed(root)
+    whole, everywhere, pages = everything(root), needed_everywhere(), pages_needed(root)
     found = {}
     for code in chosen(root, languages):
         lexicon = load_lexicon(root, code)
         by_page = {page: figures(lexicon, keys) for page, keys in pages.items()}
-        found[code] = Progress(figures(lexicon, everything), figures(lexicon, everywhere), by_page)
+        found[code] = Progress(figures(lexicon, whole), figures(lexicon, everywhere), by_page)
     return found
 
 
 def pages_needed(root: Path) -> dict[str, frozenset[Key]]:
     """Return for each page, games by their slug, the keys of all that it says."""
-    shared, original = needed_everywhere(), original_game(root)
-    games = {game.slug: shared | needed_by(game, original) for game in load_games(root)}
-    return {INDEX: shared, GLOSSARY: shared | needed_by_glossary(), **games}
+    pages = needed_by_pages(load_games(root), original_game(root))
+    return {_CALLED.get(page, page): keys for page, keys in pages.items()}
 
 
 def figures(lexicon: Lexicon, keys: Collection[Key]) -> Figures:

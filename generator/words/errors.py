@@ -1,5 +1,13 @@
-"""The one error of this package."""
+"""The errors of this package."""
 
 
 class CatalogueError(ValueError):
     """A catalogue cannot say what is asked of it. One line: file, line, entry, what was found and what is allowed."""
+
+
+class UntranslatedError(CatalogueError):
+    """A catalogue has no translation of the message or noun `key`, or one that nobody has confirmed."""
+
+    def __init__(self, line: str, key: tuple[str | None, str]) -> None:
+        super().__init__(line)
+        self.key = key

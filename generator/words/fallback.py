@@ -8,7 +8,7 @@ from typing import Any
 
 from markupsafe import Markup
 
-from generator.words.errors import CatalogueError
+from generator.words.errors import UntranslatedError
 from generator.words.phrase import Message
 from generator.words.voice import T, Voice, marked
 
@@ -18,6 +18,7 @@ class AssistedVoice(Voice):
     """Says in its own language what it can, whole sentence by whole sentence, and all else through `other`.
 
     A sentence never changes its language half way: where one of its holes cannot be filled, all of it comes from `other`.
+    Only what nobody has translated is lent: a translation that is wrong is an error here as anywhere.
     """
 
     other: Voice
@@ -31,7 +32,7 @@ class AssistedVoice(Voice):
         """Return what `make` makes of this language's voice alone, else all of it from the other's."""
         try:
             return self.alone.whole(make)
-        except CatalogueError:
+        except UntranslatedError:
             return self.other.whole(make)
 
     def say(self, message: Message, /, **values: Any) -> Markup:
@@ -49,5 +50,5 @@ class AssistedVoice(Voice):
     def _helped(self, own: Callable[[Voice], Markup], others: Callable[[Voice], Markup] | None = None) -> Markup:
         try:
             return own(self.alone)
-        except CatalogueError:
+        except UntranslatedError:
             return marked((others or own)(self.other), self.other.language)

@@ -12,7 +12,7 @@ from typing import Final
 
 import polib
 
-from generator.words.errors import CatalogueError
+from generator.words.errors import CatalogueError, UntranslatedError
 from generator.words.nouns import CONTEXT, Noun, read_noun
 
 Key = tuple[str | None, str]
@@ -47,13 +47,13 @@ class Lexicon:
         """Return the entry of a message.
 
         Raises:
-            CatalogueError: there is none, or it is empty or marked fuzzy.
+            UntranslatedError: there is none, or it is empty or marked fuzzy.
         """
         found = self.entries.get(key)
         if found is None:
-            raise CatalogueError(f"{self.source}: has no entry {named(key)}")
+            raise UntranslatedError(f"{self.source}: has no entry {named(key)}", key)
         if fault := lacking(found):
-            raise CatalogueError(f"{self.source}:{found.line}: {named(key)} {fault}")
+            raise UntranslatedError(f"{self.source}:{found.line}: {named(key)} {fault}", key)
         return found
 
     @cached_property

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from pathlib import Path
 from typing import Final
 
 from engine.rules.model import Game
@@ -11,11 +12,17 @@ from generator.words.labels import LABELS, help_text
 from generator.words.lexicon import Entry, Key, Lexicon
 from generator.words.nouns import CONTEXT
 from generator.words.phrase import Message
-from generator.words.registry import every_message
+from generator.words.registry import every_message, needed_nouns
 from generator.words.sections import rules_text
 from generator.words.shared import shared_text
 from generator.words.spoken import player_words
 from generator.words.voice import GameName, Voice
+
+INDEX: Final = ""
+"""The name of the list of games among the pages of a language; a game's page has the game's slug."""
+
+GLOSSARY: Final = "#glossary"
+"""The name of the glossary among the pages of a language."""
 
 _CARD: Final = CONTEXT + "card"
 
@@ -52,6 +59,19 @@ def listening() -> tuple[Voice, Listener]:
     """Return a voice that can say everything, and what listens to it."""
     listener = Listener({each.message.key: each.message for each in every_message()})
     return Voice(Lexicon("und", "messages.po", listener, 2, lambda _number: 1)), listener
+
+
+def everything(root: Path) -> frozenset[Key]:
+    """Return the keys of all messages and nouns that a catalogue must have to be complete."""
+    nouns = ((CONTEXT + kind, name) for kind, names in needed_nouns(root).items() for name in names)
+    return frozenset((*(each.message.key for each in every_message()), *nouns))
+
+
+def needed_by_pages(games: Iterable[Game], original: str) -> dict[str, frozenset[Key]]:
+    """Return for each page of a language, games by their slug, the keys of all that it says."""
+    labels = needed_everywhere()
+    pages = {game.slug: labels | needed_by(game, original) for game in games}
+    return {INDEX: labels, GLOSSARY: labels | needed_by_glossary(), **pages}
 
 
 def needed_everywhere() -> frozenset[Key]:

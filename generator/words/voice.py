@@ -32,6 +32,22 @@ class GameName:
     href: str | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class Text:
+    """Plain text, and its language where that is not the voice's own.
+
+    A template that shows it as text gets an element with `lang`. An attribute takes `text`; its element takes `lang` too if
+    nothing else in it speaks the page's language. The names of whole parts of a page (`aria-label`) have to do without.
+    """
+
+    text: str
+    lang: str | None = None
+
+    def __html__(self) -> Markup:
+        """Return the text as safe HTML."""
+        return marked(self.text, self.lang)
+
+
 T = TypeVar("T")
 
 _TAG: Final = re.compile(r"<[^>]*>")
@@ -77,6 +93,15 @@ class Voice:
         return Markup("").join(
             self._fill(message, piece, values) if isinstance(piece, Slot) else piece for piece in pieces(text)
         )
+
+    def text(self, message: Message, /, **values: Any) -> Text:
+        """Return what `say` does, as plain text; raises CatalogueError."""
+        speaker, said = self.whole(lambda voice: plain(voice.say(message, **values)))
+        return Text(said, self.other_than(speaker))
+
+    def other_than(self, speaker: Voice) -> str | None:
+        """Return the language of a voice that has spoken, where it is not this one's: a value for `lang`."""
+        return None if speaker.language == self.language else speaker.language
 
     def pattern(self, message: Message, count: int | None = None) -> str:
         """Return the translation with its holes still in it: the plural form for `count`, if the message has plurals."""
