@@ -27,7 +27,6 @@ from generator.publication import Publication
 from generator.words.glossary import Glossary, Vocabulary, glossary_text, vocabulary
 from generator.words.labels import LABELS, help_text
 from generator.words.needs import GLOSSARY, INDEX
-from generator.words.needs import GLOSSARY, INDEX
 from generator.words.phrase import Message
 from generator.words.pseudo import direction_of
 from generator.words.sections import Labelled, Section, rules_text
