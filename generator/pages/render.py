@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, partial
 from pathlib import Path
 from typing import Any, Final
 
@@ -38,7 +38,13 @@ MOST_DEALS: Final = 2**53 - 1
 """The highest number of a deal: the greatest whole number that the browser holds exactly."""
 
 _SETTINGS: Final = "content/site.toml"
-_UNSAFE: Final = {"<": "\\u003c", ">": "\\u003e", "&": "\\u0026", "\u2028": "\\u2028", "\u2029": "\\u2029"}
+_UNSAFE: Final = str.maketrans(
+    {"<": "\\u003c", ">": "\\u003e", "&": "\\u0026", "\u2028": "\\u2028", "\u2029": "\\u2029"}
+)
+
+
+ROOT: Final = "#root"
+"""The name of the site's first page, which belongs to no language."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +65,15 @@ class Page:
         return file_of(self.path)
 
 
+@dataclass(frozen=True, slots=True)
+class Task:
+    """A page that can be rendered: of a language, by its name among that language's pages; None for those of all languages."""
+
+    language: str | None
+    name: str
+    render: Callable[[], Page]
+
+
 def environment(templates: Path) -> Environment:
     """Make the template environment: everything is escaped, and a name that is not there is an error."""
     return Environment(
@@ -74,7 +89,7 @@ def environment(templates: Path) -> Environment:
 def embedded(data: object) -> Markup:
     """Write data as JSON that can stand in a script element."""
     text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
-    return Markup("".join(_UNSAFE.get(letter, letter) for letter in text))  # noqa: S704 - all that HTML could read is written as \u escapes
+    return Markup(text.translate(_UNSAFE))  # noqa: S704 - all that HTML could read is written as \u escapes
 
 
 @dataclass(frozen=True)
@@ -93,14 +108,18 @@ class Renderer:
 
     def pages(self) -> Iterator[Page]:
         """Render every page of the site."""
+        return (task.render() for task in self.tasks())
+
+    def tasks(self) -> Iterator[Task]:
+        """Yield what makes each page of the site, in the order of the sitemap; each can be called alone, in any order."""
         for code in self.catalogue.site.languages:
             for prose in self.catalogue.pages_in(code):
-                yield self.game(prose)
-            yield self.index(code)
-            if code in self._glossaries:
-                yield self.glossary(code)
-        yield self.root()
-        yield self.not_found()
+                yield Task(code, prose.game, partial(self.game, prose))
+            yield Task(code, INDEX, partial(self.index, code))
+            if code in self.glossaries:
+                yield Task(code, GLOSSARY, partial(self.glossary, code))
+        yield Task(None, ROOT, self.root)
+        yield Task(None, NOT_FOUND, self.not_found)
 
     def game(self, prose: Prose) -> Page:
         """Render the page of a game in one language."""
@@ -160,14 +179,14 @@ class Renderer:
 
     def glossary(self, code: str) -> Page:
         """Render the glossary of one language."""
-        path, speech = self._glossaries[code], self._speech(code)
+        path, speech = self.glossaries[code], self._speech(code)
         addresses, said, linker = self._addresses(path), speech.glossary, Linker(speech.vocabulary, "")
         return self._page(
             "glossary.html",
             path,
             speech.voice.lexicon.source,
-            meta=self._meta(addresses, self._titled(said.title), said.description, code, GLOSSARY, self._glossaries),
-            **self._localised(code, addresses, self._glossaries),
+            meta=self._meta(addresses, self._titled(said.title), said.description, code, GLOSSARY, self.glossaries),
+            **self._localised(code, addresses, self.glossaries),
             said=said,
             entries=[linker.entry(each) for each in said.terms],
         )
@@ -254,7 +273,7 @@ class Renderer:
         return {code: Speech(voice) for code, voice in self.publication.voices.items()}
 
     @cached_property
-    def _glossaries(self) -> Mapping[str, str]:
+    def glossaries(self) -> Mapping[str, str]:
         """The paths of the glossaries, by language."""
         published = (code for code in self.catalogue.site.languages if code in self.publication.glossaries)
         return {
@@ -265,7 +284,7 @@ class Renderer:
     def _rules(self, game: Game, speech: Speech, addresses: Addresses) -> tuple[Section, ...]:
         """Say the rules, with their terms linked where there is a glossary."""
         sections = rules_text(game, speech.voice)
-        path = self._glossaries.get(speech.voice.language)
+        path = self.glossaries.get(speech.voice.language)
         if path is None:
             return sections
         linker = Linker(speech.vocabulary, addresses.to(path))
@@ -286,7 +305,7 @@ class Renderer:
         return {
             **self._common(code, addresses),
             "home": addresses.to(self._index_path(code)),
-            "glossary": addresses.to(self._glossaries[code]) if code in self._glossaries else None,
+            "glossary": addresses.to(self.glossaries[code]) if code in self.glossaries else None,
             "label": self._speech(code).label,
             "switcher": [
                 {
