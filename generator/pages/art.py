@@ -21,10 +21,12 @@ SUITS: Final[Mapping[str, str]] = {
 }
 """Suit letter in small -> path in a square of 32."""
 
-_INKS: Final[Mapping[str, str]] = {"c": "#1e2a26", "d": "#b3263a", "h": "#b3263a", "s": "#1e2a26"}
-_GOLD: Final = "#c8a04a"
+INKS: Final[Mapping[str, str]] = {"c": "#1e2a26", "d": "#b3263a", "h": "#b3263a", "s": "#1e2a26"}
+"""Suit letter in small -> colour."""
 
-_COURTS: Final[Mapping[str, str]] = {
+GOLD: Final = "#c8a04a"
+
+COURTS: Final[Mapping[str, str]] = {
     "J": '<path d="M6 34C6 21 15 13.5 26 14.5c10 1 16 9 16 19.5z" fill="INK"/>'
     '<path d="M25 18C28 8 36 3 46 3.5C45.5 12 39 19 28 20.5z" fill="GOLD"/><path d="M27 19C32 13 38 8 44 5" stroke="INK" fill="none"/>'
     '<rect x="4" y="34" width="40" height="7" rx="3.5" fill="GOLD"/>',
@@ -37,8 +39,9 @@ _COURTS: Final[Mapping[str, str]] = {
     '<rect x="7" y="35.5" width="34" height="6" rx="1.5"/><path d="M24 22l3 4.5l-3 4.5l-3-4.5z"/><circle cx="15" cy="28.5" r="1.8"/>'
     '<circle cx="33" cy="28.5" r="1.8"/></g>',
 }
+"""Rank letter -> drawing in a square of 48, with INK and GOLD for its colours."""
 
-_PIPS: Final[Mapping[str, tuple[tuple[int, int], ...]]] = {
+PIPS: Final[Mapping[str, tuple[tuple[int, int], ...]]] = {
     "2": ((50, 0), (50, 100)),
     "3": ((50, 0), (50, 50), (50, 100)),
     "4": ((0, 0), (100, 0), (0, 100), (100, 100)),
@@ -51,12 +54,13 @@ _PIPS: Final[Mapping[str, tuple[tuple[int, int], ...]]] = {
 }
 """Rank letter -> places of the pips in percent from left and top."""
 
-_BACK: Final = (
+BACK: Final = (
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24" width="24" height="24"><path fill="#7c3346" d="M0 0h24v24H0z"/>'
     '<path d="M0 12L12 0l12 12l-12 12z" fill="#8b3d51"/><path d="M0 12L12 0l12 12l-12 12zM0 0l24 24M24 0L0 24" fill="none" stroke="#c98f98" stroke-width=".8"/>'
     '<path d="M12 7.5q2.5 0 2.5 2q2 0 2 2.5t-2 2.5q0 2-2.5 2t-2.5-2q-2 0-2-2.5t2-2.5q0-2 2.5-2z" fill="#e8c9c2"/>'
     '<circle cx="12" cy="12" r="1.3" fill="#7c3346"/></svg>'
 )
+"""A tile of the back."""
 
 _NUMBERS: Final[Mapping[str, int]] = {
     "count": 104,
@@ -76,7 +80,7 @@ def card_styles() -> str:
         *_suit_rules(),
         *_pip_rules(),
         *_court_rules(),
-        f'.card[data-face="down"]::after{{--art:{_url(_BACK)}}}',
+        f'.card[data-face="down"]::after{{--art:{_url(BACK)}}}',
     )
     return "\n".join(rules) + "\n"
 
@@ -90,23 +94,27 @@ def _number_rules() -> Iterable[str]:
 
 def _suit_rules() -> Iterable[str]:
     for suit, path in SUITS.items():
-        upright = f'<path d="{path}" fill="{_INKS[suit]}"/>'
+        upright = f'<path d="{path}" fill="{INKS[suit]}"/>'
         turned = f'<g transform="rotate(180 16 16)">{upright}</g>'
         yield f'.card[data-card$="{suit.upper()}"]{{--pip:{_url(_svg(32, upright))};--dip:{_url(_svg(32, turned))}}}'
 
 
 def _pip_rules() -> Iterable[str]:
-    for rank, places in _PIPS.items():
+    for rank, places in PIPS.items():
         images = ",".join("var(--dip)" if top > 50 else "var(--pip)" for _, top in places)
         positions = ",".join(f"{left}% {top}%" for left, top in places)
         yield f'.card[data-card^="{rank}"]{{--pips:{images};--places:{positions};--pip-size:calc(var(--w)*.2)}}'
 
 
 def _court_rules() -> Iterable[str]:
-    for rank, drawing in _COURTS.items():
-        for suit, ink in _INKS.items():
-            art = drawing.replace("INK", ink).replace("GOLD", _GOLD)
-            yield f'.card[data-card="{rank}{suit.upper()}"]{{--court:{_url(_svg(48, art))}}}'
+    for rank, drawing in COURTS.items():
+        for suit in INKS:
+            yield f'.card[data-card="{rank}{suit.upper()}"]{{--court:{_url(_svg(48, coloured(drawing, suit)))}}}'
+
+
+def coloured(drawing: str, suit: str) -> str:
+    """Give a court's drawing the colours of a suit."""
+    return drawing.replace("INK", INKS[suit]).replace("GOLD", GOLD)
 
 
 def _svg(size: int, drawing: str) -> str:

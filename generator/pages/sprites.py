@@ -1,0 +1,193 @@
+"""The parts of a page's picture as SVG: its heading, and a sheet of all cards that the layout is put together from."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from markupsafe import escape
+
+from engine.rules.cards import RANK_LETTERS
+from generator.pages.art import BACK, COURTS, GOLD, INKS, PIPS, SUITS, coloured
+from generator.pages.picture import WIDTH
+from generator.pages.spread import RATIO
+
+BAND: Final = 116
+"""How high the heading is."""
+
+MARGIN: Final = 44
+PAPER, FELT = "#f6f3ea", "#2f6449"
+_INK, _LEAF, _HEDGE, _FACE, _MARK = "#25302a", "#2c5a44", "#1d4531", "#fffefa", "#84a596"
+_BLEED: Final = 2
+
+BOLD, REGULAR = 600, 400
+"""The weights of the title and of the site's name."""
+
+_FLOWERS: Final = (
+    '<g fill="none" stroke="currentColor" stroke-width="2"><rect x="2" y="2" width="28" height="28" rx="3.5"/>'
+    '<circle cx="16" cy="10.4" r="4.2"/><circle cx="21.6" cy="16" r="4.2"/><circle cx="16" cy="21.6" r="4.2"/>'
+    '<circle cx="10.4" cy="16" r="4.2"/></g><circle cx="16" cy="16" r="2.2" fill="currentColor"/>'
+)
+"""The site's mark in a square of 32."""
+
+
+def heading(texts: Mapping[int, tuple[str, float]], direction: str, family: str) -> str:
+    """Draw the heading: title and site's name (weight -> text and its size, 0 to leave it out), and the mark.
+
+    The title stands where the language begins its lines, the name at the other end.
+    """
+    begins, ends, side = (MARGIN, WIDTH - MARGIN, 1) if direction == "ltr" else (WIDTH - MARGIN, MARGIN, -1)
+    places = {BOLD: (begins, "start", _INK), REGULAR: (ends - side * 58, "end", _LEAF)}
+    written = "".join(
+        f'<text x="{places[weight][0]}" y="{BAND / 2 + size * 0.32:g}" font-size="{size:g}" font-weight="{weight}"'
+        f' text-anchor="{places[weight][1]}" direction="{direction}" fill="{places[weight][2]}">{escape(text)}</text>'
+        for weight, (text, size) in texts.items()
+        if size
+    )
+    mark = f'<g transform="translate({min(ends, ends - side * 44)} 36) scale(1.375)" color="{_LEAF}">{_FLOWERS}</g>'
+    ground = f'<rect width="{WIDTH}" height="{BAND}" fill="{PAPER}"/><rect y="{BAND - 4}" width="{WIDTH}" height="4" fill="{_HEDGE}"/>'
+    return _svg(WIDTH, BAND, family, ground + mark + written)
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """Cards of one width, in the form with a narrow corner or not; `indices` as in a picture, `hint` for one empty place."""
+
+    card: int
+    aside: bool
+    hint: str
+    indices: tuple[tuple[str, str], ...]
+
+    def box(self, face: str | None, hinted: bool = False) -> tuple[int, int, int, int]:
+        """Give left, top, right and bottom of a card ("" face down, None an empty place) in the sheet."""
+        row, column = divmod(_ORDER.index(_HINTED if face is None and hinted else face), len(RANK_LETTERS))
+        return column * self.wide, row * self.high, (column + 1) * self.wide, (row + 1) * self.high
+
+    @property
+    def wide(self) -> int:
+        """The width of a card's box in the sheet."""
+        return self.card + 2 * _BLEED
+
+    @property
+    def high(self) -> int:
+        """The height of a card's box in the sheet."""
+        return round(self.card * RATIO) + 2 * _BLEED
+
+    @property
+    def bleed(self) -> int:
+        """By how much a box is larger than its card on each side."""
+        return _BLEED
+
+
+_HINTED: Final = "hinted"
+_ORDER: Final = (*(rank + suit.upper() for suit in SUITS for rank in RANK_LETTERS), "", None, _HINTED)
+
+
+def sheet_drawing(sheet: Sheet, family: str) -> str:
+    """Draw a sheet."""
+    rows = -(-len(_ORDER) // len(RANK_LETTERS))
+    parts = "".join(_boxes(sheet))
+    return _svg(
+        sheet.wide * len(RANK_LETTERS),
+        sheet.high * rows,
+        family,
+        f"<defs>{''.join(_symbols(sheet.card))}</defs>{parts}",
+    )
+
+
+def _boxes(sheet: Sheet) -> Iterator[str]:
+    indices = dict(sheet.indices)
+    for name in _ORDER:
+        left, top, *_ = sheet.box(None if name == _HINTED else name, hinted=name == _HINTED)
+        inside = (
+            _place(sheet.card, sheet.hint if name else "")
+            if name in (None, _HINTED)
+            else _card(name, indices, sheet.card, sheet.aside)
+        )
+        yield f'<g transform="translate({left + _BLEED} {top + _BLEED})">{"".join(inside)}</g>'
+
+
+def _svg(width: int, height: int, family: str, inside: str) -> str:
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="{width}"'
+        f' height="{height}" font-family="{family}">{inside}</svg>'
+    )
+
+
+def _symbols(card: int) -> Iterator[str]:
+    for suit, path in SUITS.items():
+        yield f'<path id="{suit}" d="{path}" fill="{INKS[suit]}"/>'
+    for rank, court in COURTS.items():
+        for suit in SUITS:
+            yield f'<g id="{rank}{suit}">{coloured(court, suit)}</g>'
+    tile, edge = card * 0.29, card * 0.06
+    yield (
+        f'<pattern id="tile" patternUnits="userSpaceOnUse" width="{tile:g}" height="{tile:g}">'
+        f'<g transform="scale({tile / 24:g})">{BACK.partition(">")[2].removesuffix("</svg>")}</g></pattern>'
+        f'<rect id="face" {_size(card, card * RATIO, card * 0.085)} fill="{_FACE}" stroke="{_HEDGE}" stroke-width="1.2"/>'
+        f'<rect id="back" x="{edge:g}" y="{edge:g}" {_size(card - 2 * edge, card * RATIO - 2 * edge, card * 0.05)} fill="url(#tile)"/>'
+    )
+
+
+def _size(width: float, height: float, radius: float) -> str:
+    return f'width="{width:g}" height="{height:g}" rx="{radius:g}"'
+
+
+def _place(card: int, hint: str) -> Iterator[str]:
+    yield f'<rect {_size(card, card * RATIO, card * 0.085)} fill-opacity=".1" stroke="{_MARK}" stroke-width="1.6"/>'
+    if hint:
+        yield _letters(hint, card / 2, card * 0.88, card * 0.5, "middle", _MARK)
+
+
+def _card(face: str | None, indices: Mapping[str, str], card: int, aside: bool) -> Iterator[str]:
+    yield '<use xlink:href="#face"/>'
+    if not face:
+        yield '<use xlink:href="#back"/>'
+        return
+    rank, suit = face[0], face[1].lower()
+    index, size = indices[rank], card * (0.3 if aside else 0.34)
+    wide = min(0.56 * len(index) * size, 0.27 * card if aside else card)
+    yield _letters(index, card * 0.06, card * 0.02 + size * 0.84, size, "start", INKS[suit], wide)
+    if aside:
+        yield _use(suit, card * 0.07, card * 0.34, size * 0.72, 32)
+    else:
+        yield _use(suit, card * 0.1 + wide, card * 0.09, size * 0.66, 32)
+    yield from _centre(rank, suit, card, aside)
+
+
+def _centre(rank: str, suit: str, card: int, aside: bool) -> Iterator[str]:
+    """Draw what stands in the middle of a card: an ornament, or pips; in a narrow one a single symbol."""
+    left, top, right, bottom = (0.42, 0.46, 0.94, RATIO - 0.1) if aside else (0.2, 0.43, 0.8, RATIO - 0.1)
+    drawn: tuple[tuple[str, float, float, float, int, bool], ...]
+    if rank in COURTS:
+        yield (
+            f'<rect x="{left * card:g}" y="{top * card:g}" {_size((right - left) * card, (bottom - top) * card, 0.05 * card)}'
+            f' fill="{INKS[suit]}" fill-opacity=".06" stroke="{GOLD}" stroke-width="1"/>'
+        )
+        drawn = ((f"{rank}{suit}", (left + right) / 2, (top + bottom) / 2, (right - left) * 0.96, 48, False),)
+    elif aside or rank not in PIPS:
+        drawn = ((suit, (left + right) / 2, (top + bottom) / 2, 0.5, 32, False),)
+    else:
+        side = 0.19
+        across, down = right - left - side, bottom - top - side
+        drawn = tuple(
+            (suit, left + side / 2 + across * x / 100, top + side / 2 + down * y / 100, side, 32, y > 50)
+            for x, y in PIPS[rank]
+        )
+    for name, x, y, side, square, turned in drawn:
+        yield _use(name, (x - side / 2) * card, (y - side / 2) * card, side * card, square, turned)
+
+
+def _use(name: str, x: float, y: float, side: float, square: int, turned: bool = False) -> str:
+    turn = f" rotate(180 {square / 2:g} {square / 2:g})" if turned else ""
+    return f'<use xlink:href="#{name}" transform="translate({x:.1f} {y:.1f}) scale({side / square:.4f}){turn}"/>'
+
+
+def _letters(text: str, x: float, y: float, size: float, anchor: str, colour: str, wide: float = 0) -> str:
+    """Write letters; several of them pressed together into `wide`."""
+    length = f' textLength="{wide:.1f}" lengthAdjust="spacingAndGlyphs"' if len(text) > 1 and wide else ""
+    return (
+        f'<text x="{x:.1f}" y="{y:.1f}" font-size="{size:.1f}" font-weight="{BOLD}" text-anchor="{anchor}"'
+        f'{length} fill="{colour}">{escape(text)}</text>'
+    )
