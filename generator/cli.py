@@ -13,6 +13,7 @@ from typing import NamedTuple, NoReturn
 
 from engine.rules.errors import InputError
 from generator.house.arguments import base_path, base_url, count, depth, names, port
+from generator.house.code import code_digest
 from generator.house.environment import enter
 from generator.house.errors import ParterreError
 from generator.house.places import SOURCES, is_checkout
@@ -82,6 +83,7 @@ def _build_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--pseudo", action="store_true", help="the pseudo-locales too, which show what is not translated"
     )
+    parser.add_argument("--full", action="store_true", help="every page anew, also those in which nothing changed")
 
 
 def _serve_arguments(parser: argparse.ArgumentParser) -> None:
@@ -124,6 +126,7 @@ def _new_language_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def _build(options: argparse.Namespace) -> int:
+    code_digest()  # before the modules that render are read
     from generator.publish import Options, build_site
 
     with shown() as progress:
@@ -135,12 +138,13 @@ def _build(options: argparse.Namespace) -> int:
                 languages=options.languages,
                 games=options.games,
                 pseudo=options.pseudo,
+                full=options.full,
                 progress=progress,
             )
         )
     for note in report.notes:
         plain(note)
-    plain(f"{report.pages} pages in {report.seconds:.1f} s: {report.out}")
+    plain(f"{report.pages} pages, {report.rendered} of them anew, in {report.seconds:.1f} s: {report.out}")
     return 0
 
 

@@ -5,15 +5,20 @@ from __future__ import annotations
 import os
 import shutil
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from pathlib import Path
+from typing import Any
 
 from engine.play.table import opening_view
 from generator.bundle.files import SiteFiles, Source, site_files
 from generator.bundle.pyodide import ensure_runtime
 from generator.bundle.stdlib import modules_imported, trimmed_stdlib
 from generator.catalogue import Catalogue, load_catalogue
+from generator.house.code import code_digest
+from generator.incremental.building import built_pages
+from generator.incremental.memory import remember
 from generator.pages.render import Renderer, environment
 from generator.pages.sitemap import SITEMAP, sitemap
 from generator.pseudo import with_pseudo
@@ -29,7 +34,8 @@ _LARGE = 1 << 20
 class Options:
     """What to build and where. `root` holds content, locales, site and engine; None stands for all, or for the settings' own.
 
-    `pseudo` adds the pseudo-locales, which are for testing and never for readers.
+    `pseudo` adds the pseudo-locales, which are for testing and never for readers. `full` renders every page, also those that
+    the last build made from the same things. `processes` is how many render; None lets the number of pages decide.
     """
 
     root: Path
@@ -38,14 +44,17 @@ class Options:
     languages: Iterable[str] | None = None
     games: Iterable[str] | None = None
     pseudo: bool = False
+    full: bool = False
+    processes: int | None = None
     progress: Callable[[str], None] = lambda _line: None
 
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """What was built: how many pages, in how many seconds, and a line for each language or page that is not whole."""
+    """What was built: how many pages, how many of them anew, in how many seconds, and a line for each that is not whole."""
 
     pages: int
+    rendered: int
     seconds: float
     out: Path
     notes: tuple[str, ...] = ()
@@ -69,16 +78,17 @@ def build_site(options: Options) -> Report:
     renderer = make_renderer(options.root, catalogue, others)
     with replacing(options.out) as folder:
         options.progress(f"writing the pages: {', '.join(renderer.catalogue.site.languages)}")
-        metas = []
-        for page in renderer.pages():
-            _write(folder / page.file, page.html.encode("utf-8"))
-            metas.append(page.meta)
-        _write(folder / SITEMAP, sitemap(metas))
+        built = built_pages(
+            renderer, code_digest(), options.out, folder, full=options.full, processes=options.processes
+        )
+        _write(folder / SITEMAP, sitemap(page.meta for page in built.pages))
         options.progress("copying the program")
-        for name, source in others.files.items():
+        for name, source in {**others.files, **renderer.files(others.files)}.items():
             _write(folder / name, source)
         (folder / ".nojekyll").touch()
-    return Report(len(metas), time.perf_counter() - started, options.out, renderer.publication.notes)
+    remember(options.out, code_digest(), built.pages)
+    seconds = time.perf_counter() - started
+    return Report(len(built.pages), built.rendered, seconds, options.out, renderer.publication.notes)
 
 
 def chosen_catalogue(options: Options) -> Catalogue:
@@ -95,10 +105,30 @@ def make_renderer(root: Path, catalogue: Catalogue, others: SiteFiles) -> Render
     """Get ready to render: decide what is published, and deal the opening deal of each game."""
     return Renderer(
         publication=decide(root, catalogue),
-        views={slug: opening_view(game, catalogue.opening_deal(slug)) for slug, game in catalogue.games.items()},
+        views=Views(catalogue),
         assets=others.assets,
         environment=environment(root / "site" / "templates"),
     )
+
+
+class Views(Mapping[str, Mapping[str, Any]]):
+    """The opening view of each game, dealt when it is asked for; those asked for last are kept."""
+
+    def __init__(self, catalogue: Catalogue) -> None:
+        self._games = catalogue.games
+        self._dealt = lru_cache(maxsize=8)(lambda slug: opening_view(self._games[slug], catalogue.opening_deal(slug)))
+
+    def __getitem__(self, slug: str) -> Mapping[str, Any]:
+        """Give the view of the game's opening deal."""
+        return self._dealt(slug)
+
+    def __iter__(self) -> Iterator[str]:
+        """Yield the games."""
+        return iter(self._games)
+
+    def __len__(self) -> int:
+        """Count the games."""
+        return len(self._games)
 
 
 def _write(target: Path, source: Source) -> None:

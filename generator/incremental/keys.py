@@ -1,0 +1,146 @@
+"""What each page is made from: a key that changes whenever something does that the page shows.
+
+In doubt a key has more in it than the page shows: a page that is rendered for nothing costs two milliseconds, one that is
+not rendered is wrong. A new field of the content, the publication or the renderer is in every key until it is named here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, fields, replace
+from functools import cached_property
+from typing import Any, Final
+
+from generator.catalogue import Prose
+from generator.incremental.digest import digest
+from generator.pages.addresses import NOT_FOUND
+from generator.pages.render import ROOT, Renderer, Task
+from generator.words.lexicon import Lexicon
+from generator.words.needs import GLOSSARY, INDEX
+from generator.words.voice import Voice
+
+_MOST_COUNTED: Final = 300
+"""Up to which number plural forms are compared; rules of plurals repeat after 100."""
+
+_APART: Final = frozenset(
+    {
+        *("roots", "games", "rules", "prose"),  # of the content
+        *("catalogue", "voices", "partly", "notes"),  # of the publication
+        *("publication", "views", "environment"),  # of the renderer
+    }
+)
+"""The fields that are in the keys of the pages that show them; paths and notes are shown by none."""
+
+
+@dataclass(frozen=True)
+class Keys:
+    """Finds the keys of the pages of a renderer. `code` says which program renders."""
+
+    renderer: Renderer
+    code: str
+
+    def of(self, task: Task) -> str:
+        """Give the key of a page."""
+        code, of_lists = task.language, {INDEX: self._index, GLOSSARY: self._glossary}
+        if code and task.name in self.renderer.catalogue.games:
+            shown = self._game(code, task.name)
+        elif code and task.name in of_lists:
+            shown = of_lists[task.name](code)
+        else:
+            shown = self._languages() if task.name in {ROOT, NOT_FOUND} else self._everything()
+        return digest(self._common, shown)
+
+    @cached_property
+    def _common(self) -> str:
+        """What is in every page: program, templates, settings, the addresses of the site's own files."""
+        environment = self.renderer.environment
+        loader = environment.loader
+        names = environment.list_templates() if loader else []
+        templates = {name: loader.get_source(environment, name)[0] for name in names} if loader else {}
+        publication = self.renderer.publication
+        return digest(self.code, templates, *map(_others, (publication.catalogue, publication, self.renderer)))
+
+    def _game(self, code: str, slug: str) -> list[object]:
+        """What the page of a game shows: its rules and prose, where its translations are, and the games that it names."""
+        catalogue = self.renderer.catalogue
+        named = (*catalogue.games[slug].similar, catalogue.site.original)
+        return [
+            self._voices[code],
+            self._games[slug],
+            catalogue.prose[code, slug],
+            [(_outline(page), self._whole(page.language, slug)) for page in catalogue.pages_of(slug)],
+            [other and _outline(other) for other in (catalogue.prose.get((code, each)) for each in named)],
+            self.renderer.glossaries.get(code),
+        ]
+
+    def _index(self, code: str) -> list[object]:
+        pages = self.renderer.catalogue.pages_in(code)
+        return [
+            self._voices[code],
+            [(_outline(page), self._games[page.game]) for page in pages],
+            self._wholes(INDEX),
+            self.renderer.glossaries.get(code),
+        ]
+
+    def _glossary(self, code: str) -> list[object]:
+        return [self._voices[code], self.renderer.glossaries, self._wholes(GLOSSARY)]
+
+    def _languages(self) -> list[object]:
+        """What the pages show that list the languages."""
+        return [self._voices, self._wholes(INDEX)]
+
+    def _everything(self) -> list[object]:
+        return [self._voices, self._games, self._all_prose, self.renderer.glossaries, self._partly]
+
+    @cached_property
+    def _voices(self) -> Mapping[str, str]:
+        return {code: digest(_said(voice)) for code, voice in self.renderer.publication.voices.items()}
+
+    @cached_property
+    def _games(self) -> Mapping[str, str]:
+        catalogue = self.renderer.catalogue
+        return {slug: digest(game, catalogue.rules.get(slug)) for slug, game in catalogue.games.items()}
+
+    @cached_property
+    def _all_prose(self) -> str:
+        return digest(self.renderer.catalogue.prose)
+
+    @cached_property
+    def _partly(self) -> str:
+        return digest(self.renderer.publication.partly)
+
+    def _whole(self, code: str, page: str) -> bool:
+        return self.renderer.publication.is_whole(code, page)
+
+    def _wholes(self, page: str) -> list[bool]:
+        return [self._whole(code, page) for code in self.renderer.catalogue.site.languages]
+
+
+def _others(value: Any) -> list[tuple[str, object]]:
+    """Give the fields that have no place of their own here."""
+    return [(field.name, getattr(value, field.name)) for field in fields(value) if field.name not in _APART]
+
+
+def _outline(prose: Prose) -> Prose:
+    """Give what other pages may say of a page: everything but its text."""
+    return replace(prose, body="")
+
+
+def _said(voice: Voice) -> list[object]:
+    """Give all that a voice can say, with that of the voices that help it."""
+    return [type(voice).__qualname__, *(_part(getattr(voice, field.name)) for field in fields(voice))]
+
+
+def _part(value: object) -> object:
+    if isinstance(value, Voice):
+        return _said(value)
+    return _entries(value) if isinstance(value, Lexicon) else value
+
+
+def _entries(lexicon: Lexicon) -> list[object]:
+    """Give what a catalogue says; where its entries stand, and what translators noted there, no page shows."""
+    entries: Iterable[object] = (
+        (key, replace(entry, line=0, comment="")) for key, entry in sorted(lexicon.entries.items(), key=str)
+    )
+    forms = [lexicon.plural_index(number) for number in range(_MOST_COUNTED)]
+    return [lexicon.language, list(entries), lexicon.plurals, forms]

@@ -1,0 +1,84 @@
+"""What the last build into a folder made: kept outside of the site, by the machine that built it."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import pickle
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final, TypeAlias
+
+from generator.house.places import cache
+from generator.pages.meta import Meta
+
+_KEPT: Final = 16
+"""Of how many folders the last build is remembered."""
+
+Name: TypeAlias = tuple[str | None, str]
+"""A page by its language and its name among that language's pages."""
+
+Stamp: TypeAlias = tuple[int, int, int]
+"""A file as it was left: its number on the disk, its size and when it was written."""
+
+
+@dataclass(frozen=True, slots=True)
+class Made:
+    """A page that was built: its name, the key of what it was made from, what lists say of it, and its files as they were left."""
+
+    name: Name
+    key: str
+    meta: Meta
+    files: Mapping[str, Stamp]
+
+
+def stamp(path: Path) -> Stamp:
+    """Say which file this is; a file that is changed or replaced gets another stamp."""
+    found = path.stat()
+    return found.st_ino, found.st_size, found.st_mtime_ns
+
+
+def recall(out: Path, code: str) -> dict[Name, Made]:
+    """Give the pages of the last build into `out`, if it was made by the same program; nothing where nothing is known."""
+    try:
+        with _file(out).open("rb") as file:
+            if pickle.load(file) != code:  # noqa: S301 - written below, in the user's own folder
+                return {}
+            made: dict[Name, Made] = pickle.load(file)  # noqa: S301
+            return made
+    except Exception:
+        return {}
+
+
+def remember(out: Path, code: str, pages: Iterable[Made]) -> None:
+    """Keep what was built into `out` for the next build; of the folders built into least lately, nothing is kept."""
+    path = _file(out)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    half = path.with_suffix(f".{os.getpid()}")
+    with half.open("wb") as file:
+        pickle.dump(code, file)
+        pickle.dump({page.name: page for page in pages}, file, pickle.HIGHEST_PROTOCOL)
+    half.replace(path)
+    for old in sorted(path.parent.glob("*.pages"), key=lambda each: each.stat().st_mtime)[:-_KEPT]:
+        old.unlink(missing_ok=True)
+
+
+def taken_over(page: Made, old: Path, new: Path) -> bool:
+    """Give the files of a page a second name in the new folder; False where they are not as the last build left them."""
+    try:
+        if any(stamp(old / name) != left for name, left in page.files.items()):
+            return False
+        for name in page.files:
+            (new / name).parent.mkdir(parents=True, exist_ok=True)
+            os.link(old / name, new / name)
+    except OSError:
+        for name in page.files:
+            (new / name).unlink(missing_ok=True)
+        return False
+    return True
+
+
+def _file(out: Path) -> Path:
+    name = hashlib.sha256(os.fsencode(out.resolve())).hexdigest()[:16]
+    return cache() / "built" / f"{name}.pages"

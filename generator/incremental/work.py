@@ -1,0 +1,107 @@
+"""Rendering and writing pages: one after the other, or many on all processors. No page is kept in memory."""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass
+from itertools import islice
+from pathlib import Path
+from typing import Final
+
+from generator.incremental.memory import Made, stamp
+from generator.pages.render import Task
+
+FEW: Final = 150
+"""Up to so many pages one process renders them sooner than several can be started."""
+
+_CHUNK: Final = 40
+"""How many pages a process renders at a time: games whole in all languages, as far as that goes."""
+
+Job = tuple[Task, str]
+"""A page to render, and the key of what it is made from."""
+
+
+@dataclass(frozen=True, slots=True)
+class Work:
+    """Pages to write into a folder."""
+
+    jobs: Sequence[Job]
+    folder: Path
+
+    def done(self, first: int, last: int) -> Iterator[Made]:
+        """Render and write the pages from `first` to before `last`."""
+        for task, key in islice(self.jobs, first, last):
+            page = task.render()
+            files = {page.file: page.html.encode("utf-8"), **page.extra}
+            for name, content in files.items():
+                (self.folder / name).parent.mkdir(parents=True, exist_ok=True)
+                (self.folder / name).write_bytes(content)
+            yield Made((task.language, task.name), key, page.meta, {name: stamp(self.folder / name) for name in files})
+
+
+def write_pages(
+    work: Work, processes: int | None = None, tick: Callable[[int], None] = lambda _done: None
+) -> list[Made]:
+    """Render and write the pages, and give what was made in the order of the jobs.
+
+    Args:
+        work: The pages.
+        processes: How many processes render; None: one for few pages, else as many as there are processors.
+        tick: Told now and then how many pages are done.
+
+    Raises:
+        Exception: What the first page that cannot be rendered raises, as if there were one process.
+    """
+    wanted = (1 if len(work.jobs) <= FEW else _processors()) if processes is None else processes
+    bounds = [(first, min(first + _CHUNK, len(work.jobs))) for first in range(0, len(work.jobs), _CHUNK)]
+    made: list[Made] = []
+    for chunk in _one(work, bounds) if wanted == 1 or not _can_fork() else _several(work, bounds, wanted):
+        made += chunk
+        tick(len(made))
+    return made
+
+
+def _one(work: Work, bounds: Sequence[tuple[int, int]]) -> Iterator[list[Made]]:
+    return (list(work.done(*each)) for each in bounds)
+
+
+def _several(work: Work, bounds: Sequence[tuple[int, int]], processes: int) -> Iterator[list[Made]]:
+    """Yield what several processes make, in order; they are copies of this one, and have all that was read."""
+    global _work  # noqa: PLW0603 - what a copy of this process finds when it starts
+    _work = work
+    try:
+        with ProcessPoolExecutor(processes, multiprocessing.get_context("fork")) as pool:
+            for (first, last), made in zip(bounds, pool.map(_chunk, bounds), strict=True):
+                if len(made) < last - first:  # it failed: do it here, where the error can be told as it is
+                    pool.shutdown(wait=False, cancel_futures=True)
+                    made = list(work.done(first, last))
+                yield made
+    finally:
+        _work = None
+
+
+_work: Work | None = None
+
+
+def _chunk(bounds: tuple[int, int]) -> list[Made]:
+    """Do a part of the work in a copy of the process; where a page cannot be rendered, give what came before it."""
+    made: list[Made] = []
+    try:
+        if _work is not None:
+            made.extend(_work.done(*bounds))
+    except Exception:
+        return made
+    return made
+
+
+def _processors() -> int:
+    return len(os.sched_getaffinity(0)) if sys.platform == "linux" else os.cpu_count() or 1
+
+
+def _can_fork() -> bool:
+    """Tell whether a process can be copied as it is; elsewhere a new one would have to read everything again."""
+    return sys.platform == "linux"
