@@ -411,8 +411,8 @@ def test_shared_parts_link_what_is_built_and_name_what_is_not(language):
     assert "Klondike" in said.original
     assert "<a" not in said.original
     assert said.contact.count('<a href="mailto:a@b.example?x=1&amp;y=2">') == 1
-    assert "Kingdom" in said.title
-    assert "<" not in said.title + said.description
+    assert "Kingdom" in said.title.text
+    assert "<" not in said.title.text + said.description.text
     assert "104" in said.decks.html
 
 

@@ -6,9 +6,9 @@ from dataclasses import dataclass, field
 from functools import reduce
 from typing import Final
 
+from engine.rules.model import Game, Layout, Takes
 from markupsafe import Markup, escape
 
-from engine.rules.model import Game, Layout, Takes
 from generator.pages.arrangement import Arrangement, arrange
 from generator.words.labels import LABELS
 from generator.words.voice import Voice, plain
@@ -45,10 +45,11 @@ class _Scene:
             self.shapes.append(f'<text class="{kind}" x="{left:g}" y="{top:g}">{escape(text)}</text>')
 
 
-def diagram(game: Game, voice: Voice | None, letter: str) -> Markup:
+def diagram(game: Game, voice: Voice | None, letter: str, lang: str | None = None) -> Markup:
     """Draw a game's opening layout with description and labels; without a voice a small picture that says nothing.
 
     The page has its title beside it, with the id `layout-title`. `letter` stands on the places where the foundations begin.
+    `lang` is the voice's language where it is not the page's.
     """
     arrangement = arrange(game)
     scene = _Scene(_width(game, arrangement), voice)
@@ -56,10 +57,10 @@ def diagram(game: Game, voice: Voice | None, letter: str) -> Markup:
     _stock_row(scene, game, arrangement)
     _reserve_row(scene, game, arrangement)
     _tableau(scene, game, arrangement)
-    return _svg(scene)
+    return _svg(scene, lang)
 
 
-def _svg(scene: _Scene) -> Markup:
+def _svg(scene: _Scene, lang: str | None) -> Markup:
     box = f"{-_MARGIN} 0 {scene.width + 2 * _MARGIN:g} {scene.bottom + _MARGIN - _GAP:g}"
     drawing = Markup("".join(scene.shapes))  # noqa: S704 - numbers and our own words; labels were escaped
     if scene.voice is None:
@@ -70,8 +71,8 @@ def _svg(scene: _Scene) -> Markup:
         reduce(lambda said, place: scene.say("drawn_further", places=said, place=place), scene.places)
     )
     opening = Markup(
-        '<svg class="diagram" viewBox="{}" role="img" aria-labelledby="layout-title" aria-describedby="layout-desc">'
-    ).format(box)
+        '<svg class="diagram" viewBox="{}"{} role="img" aria-labelledby="layout-title" aria-describedby="layout-desc">'
+    ).format(box, Markup(' lang="{}"').format(lang) if lang else "")
     return opening + about + drawing + Markup("</svg>")
 
 

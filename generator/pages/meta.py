@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from generator.pages.addresses import Addresses
+from generator.words.voice import Text
 
 DEFAULT = "x-default"
 
@@ -14,7 +15,8 @@ DEFAULT = "x-default"
 class Meta:
     """The head of a page. `alternates` are (language, whole address), with the page's own language among them.
 
-    What is not `listed` is no page for search engines: no list names it, and it says so itself.
+    What is not `listed` is no page for search engines: no list names it, and it says so itself. `title_lang` and
+    `description_lang` are set where these are not in the page's language.
     """
 
     title: str
@@ -22,10 +24,12 @@ class Meta:
     canonical: str
     alternates: tuple[tuple[str, str], ...]
     listed: bool = True
+    title_lang: str | None = None
+    description_lang: str | None = None
 
 
 def meta_of(
-    addresses: Addresses, title: str, description: str, translations: Mapping[str, str], default: str | None
+    addresses: Addresses, title: Text, description: Text, translations: Mapping[str, str], default: str | None
 ) -> Meta:
     """Make the head of a page from its `translations` (language -> path).
 
@@ -34,9 +38,17 @@ def meta_of(
     alternates = [(code, addresses.absolute(path)) for code, path in translations.items()]
     if default is not None:
         alternates.append((DEFAULT, addresses.absolute(default)))
-    return Meta(title, description, addresses.absolute(addresses.path), tuple(alternates))
+    return replace(unlisted(addresses, title, description), alternates=tuple(alternates), listed=True)
 
 
-def unlisted(addresses: Addresses, title: str, description: str) -> Meta:
+def unlisted(addresses: Addresses, title: Text, description: Text) -> Meta:
     """Make the head of a page that search engines leave alone."""
-    return Meta(title, description, addresses.absolute(addresses.path), (), listed=False)
+    return Meta(
+        title=title.text,
+        description=description.text,
+        canonical=addresses.absolute(addresses.path),
+        alternates=(),
+        listed=False,
+        title_lang=title.lang,
+        description_lang=description.lang,
+    )

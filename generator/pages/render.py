@@ -4,16 +4,15 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property, partial
 from pathlib import Path
 from typing import Any, Final
 
+from engine.rules.model import Game
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
-from engine.rules.cards import RANK_LETTERS
-from engine.rules.model import Game
 from generator.catalogue import Catalogue, Language, Prose
 from generator.pages.addresses import NOT_FOUND, Addresses, file_of, game_path, index_path
 from generator.pages.art import SUITS
@@ -22,20 +21,16 @@ from generator.pages.content import render_prose
 from generator.pages.diagram import diagram
 from generator.pages.glossary import Linker, glossary_path
 from generator.pages.meta import Meta, meta_of, unlisted
-from generator.pages.table import Names, TableView, names_in, table_view
+from generator.pages.player import player_data
+from generator.pages.speech import Speech
+from generator.pages.table import table_view
 from generator.publication import Publication
-from generator.words.glossary import Glossary, Vocabulary, glossary_text, vocabulary
-from generator.words.labels import LABELS, help_text
+from generator.words.labels import help_text
 from generator.words.needs import GLOSSARY, INDEX
-from generator.words.phrase import Message
 from generator.words.pseudo import direction_of
 from generator.words.sections import Labelled, Section, rules_text
 from generator.words.shared import Shared, shared_text
-from generator.words.spoken import player_words
-from generator.words.voice import GameName, Voice, plain
-
-MOST_DEALS: Final = 2**53 - 1
-"""The highest number of a deal: the greatest whole number that the browser holds exactly."""
+from generator.words.voice import GameName, Text
 
 _SETTINGS: Final = "content/site.toml"
 _UNSAFE: Final = str.maketrans(
@@ -127,37 +122,26 @@ class Renderer:
         path, view = self._game_path(prose), self.views[prose.game]
         translations = {other.language: self._game_path(other) for other in self.catalogue.pages_of(prose.game)}
         addresses = self._addresses(path)
-        speaker, words = speech.voice.whole(lambda voice: player_words(voice, game))
-        table = table_view(game, view, speaker, speech.names)
-        shared = self._shared(prose, speech, addresses)
-        meta = self._meta(
-            addresses,
-            self._titled(prose.title or shared.title),
-            prose.description or shared.description,
-            prose.language,
-            prose.game,
-            translations,
-        )
+        spoken, shared = speech.spoken(game), self._shared(prose, speech, addresses)
+        data = player_data(prose, view, speech.names.indices, addresses, self.assets)
         return self._page(
             "game.html",
             path,
             f"content/{prose.source}",
-            meta=meta,
-            **{
-                **self._localised(prose.language, addresses, translations),
-                "label": {**speech.label, "help": help_text(speech.voice, game)},
-            },
+            meta=self._game_meta(prose, shared, addresses, translations),
+            **self._localised(prose.language, addresses, translations),
             prose=prose,
             about=render_prose(prose.body),
             shared=shared,
             rules=[_section(section) for section in self._rules(game, speech, addresses)],
-            diagram=diagram(game, speech.voice, speech.letter(game.foundations.base.number)),
-            table=table,
-            spoken_in=speaker.language,
+            diagram=speech.drawing(game),
+            table=table_view(game, view, spoken.voice, speech.names),
+            spoken=spoken,
+            help=help_text(speech.voice, game),
             suit_paths=SUITS,
             cards_css=addresses.to(self.assets.cards),
             player_script=addresses.to(self.assets.player + "player.mjs"),
-            player_data=embedded({**self._player_data(prose, table, view, speech, addresses), **words}),
+            player_data=embedded({**data, **spoken.words}),
         )
 
     def index(self, code: str) -> Page:
@@ -170,7 +154,12 @@ class Renderer:
             path,
             _SETTINGS,
             meta=self._meta(
-                addresses, self._titled(speech.label["index_title"]), language.description, code, INDEX, translations
+                addresses,
+                self._titled(speech.label["index_title"]),
+                Text(language.description),
+                code,
+                INDEX,
+                translations,
             ),
             **self._localised(code, addresses, translations),
             tagline=language.tagline,
@@ -200,7 +189,7 @@ class Renderer:
             "languages.html",
             "",
             _SETTINGS,
-            meta=meta_of(addresses, site.name, default.description, self._listed(INDEX, translations), ""),
+            meta=meta_of(addresses, Text(site.name), Text(default.description), self._listed(INDEX, translations), ""),
             **self._common(default.code, addresses),
             entries=[
                 self._language(language, addresses, language.tagline, language.name)
@@ -234,8 +223,8 @@ class Renderer:
     def _meta(
         self,
         addresses: Addresses,
-        title: str,
-        description: str,
+        title: Text,
+        description: Text,
         language: str,
         page: str,
         translations: Mapping[str, str],
@@ -244,7 +233,12 @@ class Renderer:
         if not self.publication.is_whole(language, page):
             return unlisted(addresses, title, description)
         listed = self._listed(page, translations)
-        return meta_of(addresses, title, description, listed, self._default(listed))
+        return meta_of(addresses, title, description, listed, self._default(page, listed))
+
+    def _game_meta(self, prose: Prose, shared: Shared, addresses: Addresses, translations: Mapping[str, str]) -> Meta:
+        title = Text(prose.title) if prose.title else shared.title
+        description = Text(prose.description) if prose.description else shared.description
+        return self._meta(addresses, self._titled(title), description, prose.language, prose.game, translations)
 
     def _listed(self, page: str, translations: Mapping[str, str]) -> dict[str, str]:
         """Give the translations that search engines are told of."""
@@ -259,11 +253,13 @@ class Renderer:
     def _index_path(self, code: str) -> str:
         return index_path(self.catalogue.site, code)
 
-    def _titled(self, title: str) -> str:
-        return f"{title} · {self.catalogue.site.name}"
+    def _titled(self, title: Text) -> Text:
+        return replace(title, text=f"{title.text} · {self.catalogue.site.name}")
 
-    def _default(self, translations: Mapping[str, str]) -> str | None:
-        return translations.get(self.catalogue.site.default_language)
+    def _default(self, page: str, listed: Mapping[str, str]) -> str | None:
+        """Give the page for readers of all other languages: the first page for the lists of games, as it lists the languages."""
+        site = self.catalogue.site
+        return "" if page == INDEX and site.unprefixed is None else listed.get(site.default_language)
 
     def _speech(self, code: str) -> Speech:
         return self._speeches[code]
@@ -330,7 +326,9 @@ class Renderer:
             "diagram": diagram(game, None, ""),
         }
 
-    def _language(self, language: Language, addresses: Addresses, text: str, link: str) -> dict[str, str]:
+    def _language(
+        self, language: Language, addresses: Addresses, text: str | Text, link: str | Text
+    ) -> dict[str, str | Text]:
         return {
             "code": language.code,
             "direction": direction_of(language.code),
@@ -357,59 +355,6 @@ class Renderer:
         if prose is None:
             return slug
         return GameName(slug, prose.name, prose.name_lang, addresses.to(self._game_path(prose)))
-
-    def _player_data(
-        self, prose: Prose, table: TableView, view: Mapping[str, Any], speech: Speech, addresses: Addresses
-    ) -> dict[str, Any]:
-        return {
-            "game": prose.game,
-            "deal": table.deal,
-            "language": prose.language,
-            "maxDeal": MOST_DEALS,
-            "addresses": {
-                "worker": addresses.to(self.assets.player + "worker.mjs"),
-                "pyodide": addresses.to(self.assets.pyodide),
-                "engine": addresses.to(self.assets.engine),
-            },
-            "rules": f"content/rules/{prose.game}.toml",
-            "indices": speech.names.indices,
-            "view": view,
-        }
-
-
-@dataclass(frozen=True)
-class Speech:
-    """What is the same on all pages of a language, said once."""
-
-    voice: Voice
-
-    @cached_property
-    def label(self) -> Mapping[str, str]:
-        """The strings of the templates, by name; those with holes are said where they are used."""
-        return {name: _plain(self.voice, message) for name, message in LABELS.items() if not message.holes}
-
-    @cached_property
-    def names(self) -> Names:
-        """What the cards are called."""
-        return names_in(self.voice)
-
-    @cached_property
-    def vocabulary(self) -> Vocabulary:
-        """The words of the terms that the glossary explains."""
-        return vocabulary(self.voice.lexicon)
-
-    @cached_property
-    def glossary(self) -> Glossary:
-        """What the glossary says."""
-        return glossary_text(self.voice)
-
-    def letter(self, rank: int) -> str:
-        """Give what stands in the corner of the cards of a rank (1 to 13)."""
-        return self.names.indices[RANK_LETTERS[rank - 1]]
-
-
-def _plain(voice: Voice, message: Message) -> str:
-    return plain(voice.say(message))
 
 
 def _section(section: Section) -> dict[str, Any]:

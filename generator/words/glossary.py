@@ -13,7 +13,7 @@ from generator.words import terms
 from generator.words.errors import CatalogueError
 from generator.words.lexicon import Lexicon, lacking, named
 from generator.words.nouns import CONTEXT
-from generator.words.voice import Voice, plain
+from generator.words.voice import Text, Voice, plain
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,8 +30,8 @@ class Glossary:
     """What the glossary page says. `address` is the last part of its own, as the catalogue has it."""
 
     address: str
-    title: str
-    description: str
+    title: Text
+    description: Text
     introduction: Markup
     terms: tuple[Explained, ...]
 
@@ -44,8 +44,8 @@ def glossary_text(voice: Voice) -> Glossary:
     """
     return Glossary(
         address=plain(voice.say(terms.ADDRESS)),
-        title=plain(voice.say(terms.TITLE)),
-        description=plain(voice.say(terms.DESCRIPTION)),
+        title=voice.text(terms.TITLE),
+        description=voice.text(terms.DESCRIPTION),
         introduction=voice.say(terms.INTRODUCTION),
         terms=explained(voice),
     )

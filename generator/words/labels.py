@@ -10,9 +10,11 @@ from collections.abc import Mapping
 from typing import Final
 
 from engine.rules.model import Game, PileKind
+from markupsafe import Markup
+
 from generator.words import lists
 from generator.words.phrase import Hole, Message, card, cards, digits, number, partners, pile, places, rank, text
-from generator.words.voice import Voice, plain
+from generator.words.voice import Voice
 
 _CARDS: Final = cards("one card, or several from the bottom to the top", ("JC",), ("JC", "TH"))
 _TOP: Final = card("the card on top", "JC", "8S")
@@ -299,7 +301,7 @@ def only_pairs(game: Game) -> bool:
     return game.removal is not None and not game.tableau.accepts_cards
 
 
-def help_text(voice: Voice, game: Game) -> str:
+def help_text(voice: Voice, game: Game) -> Markup:
     """Say how the table of a game is used, for those who cannot see it."""
     draw = game.stock.draw if game.stock else 0
     way = HELP_PAIR if only_pairs(game) else HELP_BOTH if game.removal else HELP_MOVE
@@ -311,4 +313,4 @@ def help_text(voice: Voice, game: Game) -> str:
         voice.say(HELP_SEND_KEYS) if game.removal is None else None,
         voice.say(HELP_UNDO),
     )
-    return " ".join(plain(part) for part in parts if part is not None)
+    return Markup(" ").join(part for part in parts if part is not None)

@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from engine.rules.model import Game
 from markupsafe import Markup
 
-from engine.rules.model import Game
 from generator.words.phrase import Message, digits, game, games, markup, number
 from generator.words.sections import Sentence
-from generator.words.voice import GameName, Voice, plain
+from generator.words.voice import GameName, Text, Voice
 
 _GAME: Final = {"game": game("the game of the page")}
 
@@ -69,8 +69,8 @@ class Shared:
     """The shared parts of one page. `title` and `description` are plain text; a game without similar ones has None there."""
 
     heading: Markup
-    title: str
-    description: str
+    title: Text
+    description: Text
     decks: Sentence
     similar: Markup | None
     original: Markup
@@ -103,8 +103,8 @@ def shared_text(
     link = Markup('<a href="{}">').format(contact)
     return Shared(
         heading=voice.say(HEADING, game=name),
-        title=plain(voice.say(TITLE, game=bare)),
-        description=plain(voice.say(DESCRIPTION, game=bare, n=game.decks)),
+        title=voice.text(TITLE, game=bare),
+        description=voice.text(DESCRIPTION, game=bare, n=game.decks),
         decks=decks(game, voice),
         similar=voice.say(SIMILAR, games=similar) if similar else None,
         original=voice.say(ORIGINAL, game=name, original=original),

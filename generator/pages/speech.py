@@ -1,0 +1,77 @@
+"""What a language says on its pages: the same on all of them, said once, and what is said at the table of a game."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, Final
+
+from engine.rules.cards import RANK_LETTERS
+from engine.rules.model import Game
+from markupsafe import Markup
+
+from generator.pages.diagram import diagram
+from generator.pages.table import Names, names_in
+from generator.words.glossary import Glossary, Vocabulary, glossary_text, vocabulary
+from generator.words.labels import LABELS
+from generator.words.spoken import player_words
+from generator.words.voice import Text, Voice, plain
+
+_AT_THE_TABLE: Final = ("table", "loading", "face_down")
+"""The labels that stand where the page's script speaks, or fills in what it says."""
+
+
+@dataclass(frozen=True, slots=True)
+class Spoken:
+    """What is said at the table, all by one voice: the labels there, and the words of the page's script.
+
+    `lang` is the language of that voice where it is not the page's.
+    """
+
+    voice: Voice
+    lang: str | None
+    label: Mapping[str, str]
+    words: Mapping[str, Any]
+
+
+@dataclass(frozen=True)
+class Speech:
+    """How one language speaks on all its pages."""
+
+    voice: Voice
+
+    @cached_property
+    def label(self) -> Mapping[str, Text]:
+        """The strings of the templates, by name; those with holes are said where they are used."""
+        return {name: self.voice.text(message) for name, message in LABELS.items() if not message.holes}
+
+    @cached_property
+    def names(self) -> Names:
+        """What the cards are called."""
+        return names_in(self.voice)
+
+    @cached_property
+    def vocabulary(self) -> Vocabulary:
+        """The words of the terms that the glossary explains."""
+        return vocabulary(self.voice.lexicon)
+
+    @cached_property
+    def glossary(self) -> Glossary:
+        """What the glossary says."""
+        return glossary_text(self.voice)
+
+    def spoken(self, game: Game) -> Spoken:
+        """Say what is said at the table of a game."""
+        speaker, (label, words) = self.voice.whole(lambda voice: (_at_the_table(voice), player_words(voice, game)))
+        return Spoken(speaker, self.voice.other_than(speaker), label, words)
+
+    def drawing(self, game: Game) -> Markup:
+        """Draw the opening layout of a game, with all its labels in one language."""
+        letter = self.names.indices[RANK_LETTERS[game.foundations.base.number - 1]]
+        _, drawn = self.voice.whole(lambda voice: diagram(game, voice, letter, self.voice.other_than(voice)))
+        return drawn
+
+
+def _at_the_table(voice: Voice) -> dict[str, str]:
+    return {name: plain(voice.say(LABELS[name])) for name in _AT_THE_TABLE}
