@@ -6,9 +6,9 @@ from dataclasses import dataclass, field
 from functools import reduce
 from typing import Final
 
-from engine.rules.model import Game, Layout, Takes
 from markupsafe import Markup, escape
 
+from engine.rules.model import Game, Layout, Takes
 from generator.pages.arrangement import Arrangement, arrange
 from generator.words.labels import LABELS
 from generator.words.voice import Voice, plain

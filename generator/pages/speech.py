@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, Final
 
-from engine.rules.cards import RANK_LETTERS
-from engine.rules.model import Game
 from markupsafe import Markup
 
+from engine.rules.cards import RANK_LETTERS
+from engine.rules.model import Game
 from generator.pages.diagram import diagram
 from generator.pages.table import Names, names_in
 from generator.words.glossary import Glossary, Vocabulary, glossary_text, vocabulary

@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from engine.rules.model import Game, PileKind
 from markupsafe import Markup
 
+from engine.rules.model import Game, PileKind
 from generator.words import lists
 from generator.words.phrase import Hole, Message, card, cards, digits, number, partners, pile, places, rank, text
 from generator.words.voice import Voice

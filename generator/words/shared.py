@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from engine.rules.model import Game
 from markupsafe import Markup
 
+from engine.rules.model import Game
 from generator.words.phrase import Message, digits, game, games, markup, number
 from generator.words.sections import Sentence
 from generator.words.voice import GameName, Text, Voice
