@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from datetime import date
 from enum import StrEnum
 from pathlib import Path
 from typing import Final
@@ -95,6 +96,7 @@ class Prose:
 
     `address` is the slug in the page's address and `former` has those that it had before, `name_lang` the language of a
     name that is foreign to the page, `body` Markdown. `text_lang` is set where the text is borrowed from another language.
+    `published` and `updated` are the days that the author gives.
     """
 
     game: str
@@ -109,6 +111,13 @@ class Prose:
     body: str
     text_lang: str | None = None
     former: tuple[str, ...] = ()
+    published: date | None = None
+    updated: date | None = None
+
+    @property
+    def changed(self) -> date | None:
+        """The day of the last change that readers are told of."""
+        return self.updated or self.published
 
 
 @dataclass(frozen=True, slots=True)
@@ -282,8 +291,12 @@ def read_prose(source: str, language: str, game: str, text: str) -> Prose:
         description=fields.optional_text("description"),
         body=body,
         former=fields.names("former"),
+        published=fields.optional_date("published"),
+        updated=fields.optional_date("updated"),
     )
     fields.finish()
+    if prose.updated and (prose.published is None or prose.updated < prose.published):
+        raise fields.error("updated", f"no day before that of published, {prose.published or 'which is not there'}")
     if not body.strip():
         raise ContentError(f"{source}: no text after the front matter: expected paragraphs in Markdown")
     return prose

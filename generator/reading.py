@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Callable, Mapping
+from datetime import date, datetime
 from typing import Any, Final
 
 from generator.house.errors import ParterreError
@@ -82,6 +83,14 @@ class Fields:
         self._asked.append(key)
         return None
 
+    def optional_date(self, key: str) -> date | None:
+        """Give a day, or None where the file has none; a day with a time, or a text, is an error."""
+        self._asked.append(key)
+        value = self._data.get(key)
+        if key in self._data and (not isinstance(value, date) or isinstance(value, datetime)):
+            raise self.error(key, "a day without quotation marks, like 2026-11-30")
+        return value
+
     def names(self, key: str) -> tuple[str, ...]:
         """Give a list of slugs, each once; empty where the file has none."""
         self._asked.append(key)
@@ -146,4 +155,6 @@ class Fields:
 def _toml(value: object) -> str:
     if isinstance(value, bool):
         return str(value).lower()
+    if isinstance(value, date):
+        return value.isoformat()
     return repr(value) if not isinstance(value, str) else '"' + value.replace("\n", "\\n") + '"'

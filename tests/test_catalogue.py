@@ -40,7 +40,7 @@ def test_prose_is_read_whole():
         (prose(FRONT.replace("hook", "hok")), "hook: expected one sentence on one line, but it is not there"),
         (
             prose(FRONT + "level = 3\n"),
-            "level: unknown key; expected one of name, name_lang, slug, hook, title, description, former",
+            "level: unknown key; expected one of name, name_lang, slug, hook, title, description, former, published, updated",
         ),
         (
             prose(FRONT.replace("kingdom-solitaire", "Königreich")),
