@@ -9,12 +9,18 @@ from pathlib import Path
 from engine.rules.errors import InputError
 from generator.bundle.files import site_files
 from generator.catalogue import Catalogue, Missing, load_catalogue, unknown_folders
-from generator.crawl import page_faults
+from generator.checks.running import told
+from generator.checks.site import Built
 from generator.house.errors import ParterreError
+from generator.pages.render import Renderer
+from generator.pages.sitemap import SITEMAP, sitemap
 from generator.publish import make_renderer
 from generator.signs import sign_faults
 from generator.words.checking import check_catalogue, check_messages
 from generator.words.errors import CatalogueError
+from generator.words.lexicon import catalogued, load_lexicon
+from generator.words.nouns import CONTEXT
+from generator.words.template import template_faults
 
 
 def run_checks(root: Path) -> list[str]:
@@ -30,6 +36,7 @@ def run_checks(root: Path) -> list[str]:
     ]
     faults += _missing(catalogue)
     faults += chain.from_iterable(sign_faults(root, code) for code in catalogue.site.languages)
+    faults += template_faults(root)
     faults += check_messages(root)
     words = list(
         chain.from_iterable(
@@ -37,7 +44,7 @@ def run_checks(root: Path) -> list[str]:
             for code, language in catalogue.site.languages.items()
         )
     )
-    return faults + (words or list(_page_faults(root, catalogue)))
+    return list(dict.fromkeys([*faults, *(words or _page_faults(root, catalogue))]))
 
 
 def _missing(catalogue: Catalogue) -> Iterator[str]:
@@ -48,10 +55,48 @@ def _missing(catalogue: Catalogue) -> Iterator[str]:
 
 
 def _page_faults(root: Path, catalogue: Catalogue) -> Iterator[str]:
-    others = site_files(root, catalogue.rules, Path("pyodide"))
     try:
-        pages = {page.file: page.html for page in make_renderer(root, catalogue, others).pages()}
+        site = built_site(root, catalogue)
     except CatalogueError as error:
         yield str(error)
         return
-    yield from page_faults(pages, set(others.files), catalogue.site.base_url)
+    yield from told(root, site)
+
+
+def built_site(root: Path, catalogue: Catalogue) -> Built:
+    """Give the site as a build would write it.
+
+    Raises:
+        CatalogueError: A catalogue lacks what a page says.
+    """
+    others = site_files(root, catalogue.rules, Path("pyodide"))
+    renderer = make_renderer(root, catalogue, others)
+    pages = tuple(renderer.pages())
+    return Built(
+        base_url=catalogue.site.base_url,
+        default_language=renderer.catalogue.site.default_language,
+        files={
+            **others.files,
+            **renderer.files(others.files),
+            SITEMAP: sitemap(page.meta for page in pages),
+            **{page.file: page.html.encode("utf-8") for page in pages},
+        },
+        sources={page.file: page.source for page in pages},
+        samples=_samples(root, renderer),
+    )
+
+
+def _samples(root: Path, renderer: Renderer) -> dict[str, tuple[str, ...]]:
+    """Give what the catalogues and the prose say in each language, without nouns, whose forms are no sentences."""
+    found = {
+        code: [
+            text
+            for (context, _), entry in load_lexicon(root, code).entries.items()
+            if not (context or "").startswith(CONTEXT)
+            for text in entry.texts
+        ]
+        for code in catalogued(root)
+    }
+    for prose in renderer.catalogue.prose.values():
+        found[prose.text_lang or prose.language].append(prose.body)
+    return {code: tuple(texts) for code, texts in found.items()}

@@ -1,9 +1,9 @@
-"""Reading the built pages as a visitor's browser would: their ids, links and languages."""
+"""Reading the built pages as a visitor's browser would: their elements, texts and languages, and where links lead."""
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Collection, Iterable, Iterator, Mapping
+import re
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from html.parser import HTMLParser
 from posixpath import normpath
@@ -13,96 +13,137 @@ from urllib.parse import unquote, urlsplit
 _VOID: Final = frozenset(
     ["area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr"]
 )
-_LINKS: Final[Mapping[str, str]] = {"a": "href", "link": "href", "script": "src", "img": "src", "source": "src"}
+_UNSEEN: Final = frozenset(["script", "style"])
+_SPACES: Final = re.compile(r"[ \t\n\r\f]+")
 
 
-@dataclass
-class Seen:
-    """What stands in one page; links are the addresses as they are written."""
+@dataclass(eq=False, slots=True)
+class Element:
+    """An element of a page, the line on which it begins, and what is in it, in order."""
 
-    ids: list[str] = field(default_factory=list)
-    links: list[str] = field(default_factory=list)
-    references: list[str] = field(default_factory=list)
-    unclosed: list[str] = field(default_factory=list)
+    tag: str
+    attributes: dict[str, str]
+    line: int
+    parent: Element | None
+    content: list[Element | str] = field(default_factory=list)
+
+    def get(self, name: str) -> str:
+        """Give an attribute's value; nothing where it is not there."""
+        return self.attributes.get(name, "")
+
+    def has(self, name: str) -> bool:
+        """Tell whether the element has an attribute."""
+        return name in self.attributes
+
+    def around(self) -> Iterator[Element]:
+        """Yield the element and those it lies in, outwards."""
+        element: Element | None = self
+        while element is not None:
+            yield element
+            element = element.parent
+
+    def inside(self, tag: str) -> bool:
+        """Tell whether the element is, or lies in, one of these."""
+        return any(each.tag == tag for each in self.around())
+
+    @property
+    def language(self) -> str:
+        """The language in which the element's text is written."""
+        return next((each.attributes["lang"] for each in self.around() if "lang" in each.attributes), "")
+
+    @property
+    def text(self) -> str:
+        """What stands in the element, with single spaces."""
+        return _SPACES.sub(" ", "".join(_texts(self))).strip(" ")
+
+
+def _texts(element: Element) -> Iterator[str]:
+    for each in element.content:
+        if isinstance(each, str):
+            yield each
+        elif each.tag not in _UNSEEN:
+            yield from _texts(each)
+
+
+@dataclass(slots=True)
+class Document:
+    """A page: its elements in order, and the end tags that do not fit, each with its line."""
+
+    elements: list[Element] = field(default_factory=list)
+    unclosed: list[tuple[int, str]] = field(default_factory=list)
+
+    def all(self, *tags: str) -> Iterator[Element]:
+        """Yield the elements with one of these tags."""
+        return (each for each in self.elements if each.tag in tags)
+
+    def first(self, tag: str) -> Element | None:
+        """Give the first element with a tag."""
+        return next(self.all(tag), None)
+
+    @property
+    def language(self) -> str:
+        """The language of the page."""
+        root = self.first("html")
+        return root.get("lang") if root else ""
+
+    def named(self, name: str) -> Element | None:
+        """Give the `meta` element with a name or property."""
+        return next((each for each in self.all("meta") if name in (each.get("name"), each.get("property"))), None)
+
+    def relations(self, relation: str) -> list[Element]:
+        """Give the `link` elements of a relation."""
+        return [each for each in self.all("link") if relation in each.get("rel").split()]
 
 
 class _Reader(HTMLParser):
     def __init__(self) -> None:
         super().__init__()
-        self.seen = Seen()
+        self.document = Document()
+        self.open: list[Element] = []
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        values = {name: value or "" for name, value in attrs}
-        if "id" in values:
-            self.seen.ids.append(values["id"])
-        if address := values.get(_LINKS.get(tag, "")):
-            self.seen.links.append(address)
-        for name in ("aria-labelledby", "aria-describedby", "for"):
-            self.seen.references += values.get(name, "").split()
-        if tag == "use":
-            self.seen.references.append(values.get("href", "").removeprefix("#"))
+        element = self._add(tag, attrs)
         if tag not in _VOID:
-            self.seen.unclosed.append(tag)
+            self.open.append(element)
 
     def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        self.handle_starttag(tag, attrs)
-        if tag not in _VOID:
-            self.seen.unclosed.pop()
+        self._add(tag, attrs)
 
     def handle_endtag(self, tag: str) -> None:
-        if self.seen.unclosed and self.seen.unclosed[-1] == tag:
-            self.seen.unclosed.pop()
+        if self.open and self.open[-1].tag == tag:
+            self.open.pop()
         else:
-            self.seen.unclosed.append(f"/{tag}")
+            self.document.unclosed.append((self.getpos()[0], f"/{tag}"))
+
+    def handle_data(self, data: str) -> None:
+        if self.open:
+            self.open[-1].content.append(data)
+
+    def close(self) -> None:
+        super().close()
+        self.document.unclosed += [(each.line, each.tag) for each in self.open]
+
+    def _add(self, tag: str, attrs: list[tuple[str, str | None]]) -> Element:
+        parent = self.open[-1] if self.open else None
+        element = Element(tag, {name: value or "" for name, value in attrs}, self.getpos()[0], parent)
+        self.document.elements.append(element)
+        if parent:
+            parent.content.append(element)
+        return element
 
 
-def read_page(html: str) -> Seen:
+def read_page(html: str) -> Document:
     """Read one page."""
     reader = _Reader()
     reader.feed(html)
     reader.close()
-    return reader.seen
-
-
-def page_faults(pages: Mapping[str, str], files: Collection[str], base_url: str) -> Iterator[str]:
-    """Yield the faults of a site, one line each: links that lead nowhere in it, ids that stand twice, unclosed elements.
-
-    Args:
-        pages: File from the site's root -> HTML.
-        files: The other files of the site.
-        base_url: Where the site stands; addresses that begin with it are links inside the site too.
-    """
-    seen = {name: read_page(html) for name, html in pages.items()}
-    present = set(pages) | set(files)
-    for name, page in seen.items():
-        yield from (f"{name}: the id {each!r} stands twice" for each in _twice(page.ids))
-        yield from (f"{name}: no element has the id {each!r}" for each in page.references if each not in page.ids)
-        yield from (f"{name}: <{tag}> is not closed where it should be" for tag in page.unclosed)
-        for link in page.links:
-            if fault := _link_fault(name, link, seen, present, base_url):
-                yield f"{name}: {fault}"
-
-
-def _twice(values: Iterable[str]) -> list[str]:
-    return [value for value, times in Counter(values).items() if times > 1]
-
-
-def _link_fault(page: str, link: str, seen: Mapping[str, Seen], present: Collection[str], base_url: str) -> str | None:
-    target = target_of(page, link, base_url)
-    if target is None:
-        return None
-    if target not in present:
-        return f"the link {link!r} leads to {target!r}, which is not there"
-    fragment = unquote(urlsplit(link).fragment)
-    if fragment and target in seen and fragment not in seen[target].ids:
-        return f"the link {link!r} leads to an id that {target!r} does not have"
-    return None
+    return reader.document
 
 
 def target_of(page: str, link: str, base_url: str) -> str | None:
     """Give the file of the site that a link in the file `page` leads to; None for links out of the site.
 
-    A link that climbs out of the site's folder gives a path that no file has.
+    A link that climbs out of the site's folder gives a path that no file has: it begins with a slash or with two dots.
     """
     root = urlsplit(base_url)
     address = urlsplit(link)
@@ -121,3 +162,8 @@ def target_of(page: str, link: str, base_url: str) -> str | None:
         path = normpath(f"{folder}/{address.path}".lstrip("/")) + ("/" if address.path.endswith(("/", ".")) else "")
     path = unquote(path).removeprefix("./")
     return path + "index.html" if not path or path.endswith("/") else path
+
+
+def address_of(file: str, base_url: str) -> str:
+    """Give the address at which a host shows a file of the site."""
+    return base_url + (file.removesuffix("index.html") if f"/{file}".endswith("/index.html") else file)

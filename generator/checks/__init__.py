@@ -1,0 +1,1 @@
+"""What `check` finds in the built site: one module a kind of fault, and one table that names them."""

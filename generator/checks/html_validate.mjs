@@ -1,0 +1,31 @@
+// Checks HTML with html-validate: on standard input {"packages": folder, "pages": {name: html}}, on standard output
+// [{name, line, rule, message}].
+import { createRequire } from "node:module";
+import { join } from "node:path";
+
+const config = {
+  root: true,
+  extends: ["html-validate:standard", "html-validate:a11y"],
+  rules: {
+    // aria-label is also allowed on elements with a role that may be named, such as lists.
+    "aria-label-misuse": ["error", { allowAnyNamable: true }],
+    // What HTML itself says of ids: the names of rules have a dot.
+    "valid-id": ["error", { relaxed: true }],
+    // The site's own words, which the other checks know better: length by language, and links by where they lead.
+    "long-title": "off",
+  },
+};
+
+let text = "";
+for await (const part of process.stdin) text += part;
+const { packages, pages } = JSON.parse(text);
+const { HtmlValidate, StaticConfigLoader } = createRequire(join(packages, "package.json"))("html-validate");
+const validator = new HtmlValidate(new StaticConfigLoader(config));
+const found = [];
+for (const [name, html] of Object.entries(pages)) {
+  const report = await validator.validateString(html, name);
+  for (const { messages } of report.results) {
+    for (const { line, ruleId, message } of messages) found.push({ name, line, rule: ruleId, message });
+  }
+}
+process.stdout.write(JSON.stringify(found));

@@ -1,0 +1,79 @@
+"""Where a fault in a page comes from: the prose, settings, catalogue or template in which it can be put right."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from typing import Final
+
+import polib
+
+from generator.checks.site import Built, Finding
+from generator.words.lexicon import catalogue_path
+
+_BETWEEN: Final = r"(?:[\s*_\[\]]|\]\([^)\s]*\)|\{[^}\s]*\})+"
+"""What may stand between two words of a text in its Markdown."""
+
+_HOLE: Final = re.compile(r"(?:[\w-]+~)?\{\w*\}")
+_FEWEST: Final = 8
+"""A message with fewer letters outside of its holes would be found everywhere."""
+
+
+@dataclass(frozen=True)
+class Origins:
+    """The sources under `root` that pages come from."""
+
+    root: Path
+
+    def of(self, site: Built, finding: Finding) -> str:
+        """Name the source of a finding, with line and entry where they can be told; nothing for a file made of all pages."""
+        copied = site.files.get(finding.file)
+        if isinstance(copied, Path):
+            return copied.relative_to(self.root).as_posix() if copied.is_relative_to(self.root) else str(copied)
+        own = site.sources.get(finding.file, "")
+        if not finding.evidence:
+            return own
+        language = site.pages[finding.file].language if finding.file in site.pages else ""
+        places = (*self._in_text(own, finding.evidence), *self._in_catalogue(language, finding.evidence))
+        return next(iter((*places, *self._in_templates(finding.evidence))), own)
+
+    def _in_text(self, name: str, evidence: str) -> Iterator[str]:
+        path = self.root / name
+        if name and path.is_file() and (line := _line_of(path.read_text(encoding="utf-8"), evidence)):
+            yield f"{name}:{line}"
+
+    def _in_templates(self, evidence: str) -> Iterator[str]:
+        for path, text in self._templates.items():
+            if line := _line_of(text, evidence):
+                yield f"{path.relative_to(self.root).as_posix()}:{line}"
+
+    def _in_catalogue(self, language: str, evidence: str) -> Iterator[str]:
+        path = catalogue_path(self.root, language)
+        if not language or not path.is_file():
+            return
+        for entry in polib.pofile(str(path)):
+            if any(_says(text, evidence) for text in (entry.msgstr, *entry.msgstr_plural.values())):
+                yield f'{path.relative_to(self.root).as_posix()}:{entry.linenum}: "{entry.msgid}"'
+
+    @cached_property
+    def _templates(self) -> dict[Path, str]:
+        folder = self.root / "site" / "templates"
+        return {path: path.read_text(encoding="utf-8") for path in sorted(folder.glob("**/*")) if path.is_file()}
+
+
+def _line_of(text: str, evidence: str) -> int | None:
+    """Give the line on which a text has the words, from 1."""
+    pattern = _BETWEEN.join(map(re.escape, evidence.split()))
+    found = re.search(pattern, text) if pattern else None
+    return text.count("\n", 0, found.start()) + 1 if found else None
+
+
+def _says(text: str, evidence: str) -> bool:
+    """Tell whether a translation, whatever stands in its holes, is what was found or has it in it."""
+    fixed = _HOLE.split(text)
+    if sum(map(len, fixed)) < _FEWEST:
+        return False
+    return evidence in text or re.fullmatch(".+?".join(map(re.escape, fixed)), evidence) is not None

@@ -1,0 +1,44 @@
+"""Validity: the pages are HTML as its standard has it, asked of html-validate."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final
+
+from generator.checks.site import Built, Finding
+from generator.house.errors import ParterreError
+from generator.house.node import find_node
+from generator.house.places import workshop
+
+_SCRIPT: Final = Path(__file__).with_name("html_validate.mjs")
+
+
+def ready() -> str | None:
+    """Say why the HTML cannot be checked here; None where it can be."""
+    folder = workshop() / "node_modules" / "html-validate"
+    return None if (folder / "package.json").is_file() else f"{folder} is not there; `npm install` fetches it"
+
+
+def validity(site: Built) -> Iterator[Finding]:
+    """Find what is no valid HTML.
+
+    Raises:
+        ParterreError: Node cannot be had, or html-validate does not work.
+    """
+    node = find_node(lambda _line: None)
+    asked = {"packages": str(workshop() / "node_modules"), "pages": {name: site.text(name) for name in site.pages}}
+    done = subprocess.run(
+        [*node.node, str(_SCRIPT)],
+        input=json.dumps(asked),
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+        check=False,
+    )
+    if done.returncode != 0:
+        raise ParterreError(f"html-validate: {(done.stderr.strip().splitlines() or ['failed without a word'])[-1]}")
+    for each in json.loads(done.stdout):
+        yield Finding(each["name"], each["line"], f"{each['message']} ({each['rule']})")
