@@ -10,6 +10,7 @@ from urllib.parse import urlsplit
 
 from generator.catalogue import SLUG_HOLE, Site
 from generator.reading import ContentError
+from generator.words.voice import Text
 
 NOT_FOUND: Final = "404.html"
 
@@ -50,7 +51,7 @@ class Place:
     path: str
     language: str
     name: str
-    title: str
+    title: Text
     source: str
 
 

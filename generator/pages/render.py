@@ -3,25 +3,39 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
 from functools import cached_property, partial
 from pathlib import Path
 from typing import Any, Final
 
-from engine.rules.model import Game
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
+from engine.rules.model import Game
 from generator.catalogue import Catalogue, Language, Prose
-from generator.pages.addresses import NOT_FOUND, Addresses, file_of, game_path, index_path
+from generator.moved import GLOSSARY_NAME
+from generator.pages.addresses import (
+    NOT_FOUND,
+    Addresses,
+    Place,
+    file_of,
+    game_path,
+    index_path,
+    not_found_path,
+    refuse_clashes,
+)
 from generator.pages.art import SUITS
 from generator.pages.assets import Assets
 from generator.pages.content import render_prose
 from generator.pages.diagram import diagram
 from generator.pages.glossary import Linker, glossary_path
+from generator.pages.headers import HEADERS_FILE, headers_file
+from generator.pages.manifest import manifest, manifest_path
 from generator.pages.meta import Meta, meta_of, unlisted
 from generator.pages.player import player_data
+from generator.pages.redirects import REDIRECTS_FILE, Redirect, redirects, redirects_file
+from generator.pages.sitemap import SITEMAP
 from generator.pages.speech import Speech
 from generator.pages.table import table_view
 from generator.publication import Publication
@@ -33,6 +47,7 @@ from generator.words.shared import Shared, shared_text
 from generator.words.voice import GameName, Text
 
 _SETTINGS: Final = "content/site.toml"
+_WELL_KNOWN: Final = ("favicon.ico", "robots.txt")
 _UNSAFE: Final = str.maketrans(
     {"<": "\\u003c", ">": "\\u003e", "&": "\\u0026", "\u2028": "\\u2028", "\u2029": "\\u2029"}
 )
@@ -46,13 +61,15 @@ ROOT: Final = "#root"
 class Page:
     """One file of the site; `path` is from the site's root, a page in a folder of its own has the folder's.
 
-    `source` is the file in which a person would begin to change the page.
+    `source` is the file in which a person would begin to change the page. `extra` are further files that are made with it
+    and shown by no other page, such as a picture of it: path from the site's root -> content.
     """
 
     path: str
     html: str
     meta: Meta
     source: str
+    extra: Mapping[str, bytes] = field(default_factory=dict)
 
     @property
     def file(self) -> str:
@@ -113,8 +130,24 @@ class Renderer:
             yield Task(code, INDEX, partial(self.index, code))
             if code in self.glossaries:
                 yield Task(code, GLOSSARY, partial(self.glossary, code))
-        yield Task(None, ROOT, self.root)
+            if code != self.catalogue.site.unprefixed:
+                yield Task(code, NOT_FOUND, partial(self.not_found, code))
+        if not self._has_unprefixed:
+            yield Task(None, ROOT, self.root)
         yield Task(None, NOT_FOUND, self.not_found)
+        for each in self.redirects:
+            yield Task(each.place.language, f"#from {each.old}", partial(self.redirect, each))
+
+    def files(self, others: Iterable[str]) -> dict[str, bytes]:
+        """Make the files that are no pages but say what the content says; `others` are the site's own files."""
+        site, base_path = self.catalogue.site, self._addresses("").base_path
+        texts = {
+            manifest_path(site, code): manifest(site, language, self.assets.static)
+            for code, language in site.languages.items()
+        }
+        texts[HEADERS_FILE] = headers_file(site, base_path, others)
+        texts[REDIRECTS_FILE] = redirects_file(self.redirects, base_path)
+        return {file: text.encode("utf-8") for file, text in texts.items()}
 
     def game(self, prose: Prose) -> Page:
         """Render the page of a game in one language."""
@@ -164,6 +197,7 @@ class Renderer:
             **self._localised(code, addresses, translations),
             tagline=language.tagline,
             games=[self._entry(prose, speech, addresses) for prose in self.catalogue.pages_in(code)],
+            entries=self._choice(addresses) if code == self.catalogue.site.unprefixed else [],
         )
 
     def glossary(self, code: str) -> Page:
@@ -189,33 +223,93 @@ class Renderer:
             "languages.html",
             "",
             _SETTINGS,
-            meta=meta_of(addresses, Text(site.name), Text(default.description), self._listed(INDEX, translations), ""),
+            meta=meta_of(addresses, Text(site.name), Text(default.tagline), self._listed(INDEX, translations), ""),
             **self._common(default.code, addresses),
-            entries=[
-                self._language(language, addresses, language.tagline, language.name)
-                for language in site.languages.values()
-            ],
+            entries=self._choice(addresses),
             is_not_found=False,
         )
 
-    def not_found(self) -> Page:
-        """Render the page that a host shows for addresses that are not there; it speaks every language."""
-        site, addresses = self.catalogue.site, self._addresses(NOT_FOUND)
-        default = self._speech(site.default_language)
+    def not_found(self, own: str | None = None) -> Page:
+        """Render the page that a host shows for addresses that are not there; it speaks every language.
+
+        Some hosts go up from the address to the nearest such page, and so find the one of a language of its `own`.
+        """
+        site = self.catalogue.site
+        path, code = (not_found_path(site, own), own) if own else (NOT_FOUND, site.default_language)
+        addresses, heading = self._addresses(path), self._speech(code).label["not_found"]
         return self._page(
             "languages.html",
-            NOT_FOUND,
+            path,
             _SETTINGS,
-            meta=unlisted(addresses, self._titled(default.label["not_found"]), default.label["not_found"]),
-            **self._common(site.default_language, addresses),
+            meta=unlisted(addresses, self._titled(heading), heading),
+            **{**self._common(code, addresses), "home": addresses.to(self._index_path(own) if own else "")},
             entries=[
                 self._language(
-                    language, addresses, self._speech(code).label["not_found"], self._speech(code).label["to_games"]
+                    site.languages[each],
+                    addresses,
+                    self._speech(each).label["not_found"],
+                    self._speech(each).label["to_games"],
                 )
-                for code, language in site.languages.items()
+                for each in ([own] if own else site.languages)
             ],
             is_not_found=True,
         )
+
+    def redirect(self, redirect: Redirect) -> Page:
+        """Render the page at an old address, which leads on to the new one."""
+        place, addresses = redirect.place, self._addresses(redirect.path)
+        meta = unlisted(addresses, place.title, place.title)
+        return self._page(
+            "redirect.html",
+            redirect.path,
+            redirect.source,
+            meta=replace(meta, canonical=addresses.absolute(place.path)),
+            **self._common(place.language, addresses),
+            title=place.title,
+            href=addresses.to(place.path),
+        )
+
+    @cached_property
+    def places(self) -> tuple[Place, ...]:
+        """Where every page of a language stands.
+
+        Raises:
+            ContentError: Two pages have the same address, or one has that of something else.
+        """
+        site, languages = self.catalogue.site, self.catalogue.site.languages
+        found = [
+            Place(
+                self._index_path(code),
+                code,
+                INDEX,
+                self._speech(code).label["index_title"],
+                f"site.toml: languages.{code}",
+            )
+            for code in languages
+        ]
+        found += [
+            Place(self._game_path(prose), code, prose.game, Text(prose.name, prose.name_lang), prose.source)
+            for code in languages
+            for prose in self.catalogue.pages_in(code)
+        ]
+        found += [
+            Place(path, code, GLOSSARY_NAME, self._speech(code).glossary.title, self._speech(code).voice.lexicon.source)
+            for code, path in self.glossaries.items()
+        ]
+        refuse_clashes(site, found)
+        return tuple(found)
+
+    @cached_property
+    def redirects(self) -> tuple[Redirect, ...]:
+        """The old addresses, each with the page that stands for it now.
+
+        Raises:
+            ContentError: Something else stands at one of them.
+        """
+        site = self.catalogue.site
+        files = {file_of(""), NOT_FOUND, HEADERS_FILE, REDIRECTS_FILE, SITEMAP, *_WELL_KNOWN}
+        files |= {path(site, code) for code in site.languages for path in (manifest_path, not_found_path)}
+        return redirects(self.catalogue, self.places, files)
 
     def _page(self, template: str, path: str, source: str, *, meta: Meta, **values: Any) -> Page:
         return Page(path, self.environment.get_template(template).render(values, meta=meta), meta, source)
@@ -253,13 +347,25 @@ class Renderer:
     def _index_path(self, code: str) -> str:
         return index_path(self.catalogue.site, code)
 
+    @property
+    def _has_unprefixed(self) -> bool:
+        """Whether the list of games of a language is the site's first page."""
+        return self.catalogue.site.unprefixed in self.catalogue.site.languages
+
+    def _choice(self, addresses: Addresses) -> list[dict[str, str | Text]]:
+        """List the languages for readers to choose from."""
+        return [
+            self._language(language, addresses, language.tagline, language.name)
+            for language in self.catalogue.site.languages.values()
+        ]
+
     def _titled(self, title: Text) -> Text:
         return replace(title, text=f"{title.text} · {self.catalogue.site.name}")
 
     def _default(self, page: str, listed: Mapping[str, str]) -> str | None:
         """Give the page for readers of all other languages: the first page for the lists of games, as it lists the languages."""
         site = self.catalogue.site
-        return "" if page == INDEX and site.unprefixed is None else listed.get(site.default_language)
+        return "" if page == INDEX and not self._has_unprefixed else listed.get(site.default_language)
 
     def _speech(self, code: str) -> Speech:
         return self._speeches[code]
@@ -294,6 +400,7 @@ class Renderer:
             "site": site,
             "static": addresses.to(self.assets.static),
             "home": addresses.to(""),
+            "manifest": None,
         }
 
     def _localised(self, code: str, addresses: Addresses, translations: Mapping[str, str]) -> dict[str, Any]:
@@ -301,6 +408,7 @@ class Renderer:
         return {
             **self._common(code, addresses),
             "home": addresses.to(self._index_path(code)),
+            "manifest": addresses.to(manifest_path(self.catalogue.site, code)),
             "glossary": addresses.to(self.glossaries[code]) if code in self.glossaries else None,
             "label": self._speech(code).label,
             "switcher": [

@@ -11,10 +11,15 @@ function wanted() {
   return undefined;
 }
 
-/** The entry whose language the address names: a page in that language is what was looked for. */
+/** How much of this page's address is that of an entry's list of games; 0 if this page does not lie below it. */
+function shared(entry) {
+  const { pathname } = entry.querySelector("a");
+  return `${location.pathname}/`.startsWith(pathname) ? pathname.length : 0;
+}
+
+/** The entry whose list of games lies nearest above this page: a page in that language is what was looked for. */
 function addressed() {
-  const parts = location.pathname.split("/");
-  return entries.find((each) => parts.includes(each.dataset.language));
+  return entries.filter(shared).sort((one, other) => shared(other) - shared(one))[0];
 }
 
 const own = (document.querySelector("h1.code") && addressed()) || wanted();
