@@ -16,7 +16,7 @@ from engine.play.table import opening_view
 from generator.bundle.engine import engine_zip
 from generator.bundle.files import site_files
 from generator.catalogue import load_catalogue
-from generator.crawl import page_faults, target_of
+from generator.crawl import target_of
 from generator.house.errors import ParterreError
 from generator.pages.addresses import Addresses
 from generator.pages.art import card_styles
@@ -29,10 +29,10 @@ from generator.words.sections import quotes, rules_text
 from generator.words.voice import plain
 from tests.catalogue_of_games import ROOT, SLUGS
 from tests.elements import Element, elements
+from tests.languages import FINISHED
 
 BASE = "https://games.example/a/de-games/"
-CATALOGUE = load_catalogue([ROOT / "content"])
-LANGUAGES = tuple(CATALOGUE.site.languages)
+CATALOGUE = load_catalogue([ROOT / "content"], languages=FINISHED)
 PAGES = [(prose.language, prose.game) for prose in CATALOGUE.prose.values()]
 
 
@@ -63,14 +63,10 @@ def only(found: list[Element]) -> Element:
     return found[0]
 
 
-def test_every_link_leads_somewhere_every_id_stands_once_and_every_element_is_closed(site):
-    assert list(page_faults(site.html, set(site.others.files), BASE)) == []
-
-
 def test_every_game_has_a_page_in_every_language(site):
-    assert set(PAGES) == {(code, slug) for code in LANGUAGES for slug in SLUGS}
+    assert set(PAGES) == {(code, slug) for code in FINISHED for slug in SLUGS}
     assert {"index.html", "404.html"} <= set(site.html)
-    assert all(f"{code}/index.html" in site.html for code in LANGUAGES)
+    assert all(f"{code}/index.html" in site.html for code in FINISHED)
 
 
 @pytest.mark.parametrize(("language", "game"), PAGES)
@@ -78,7 +74,7 @@ def test_the_switcher_leads_to_the_same_game_in_every_language(site, language, g
     file = site.file(language, game)
     links = [each for each in site.page(language, game) if "data-language" in each.attributes]
     assert {each["hreflang"]: target_of(file, each["href"], BASE) for each in links} == {
-        code: site.file(code, game) for code in LANGUAGES
+        code: site.file(code, game) for code in FINISHED
     }
     assert [each["hreflang"] for each in links if "aria-current" in each.attributes] == [language]
 
@@ -90,7 +86,7 @@ def test_the_head_names_the_page_and_all_its_translations_absolutely(site, langu
         language, game
     ).removesuffix("index.html")
     alternates = {each["hreflang"]: each["href"] for each in links if each["rel"] == "alternate"}
-    expected = {code: BASE + site.file(code, game).removesuffix("index.html") for code in LANGUAGES}
+    expected = {code: BASE + site.file(code, game).removesuffix("index.html") for code in FINISHED}
     assert alternates == {**expected, "x-default": expected[CATALOGUE.site.default_language]}
 
 
@@ -192,7 +188,7 @@ def test_links_stay_inside_the_site_whatever_its_path(site):
                 continue
             parts = urlsplit(address)
             assert parts.scheme in ("", "mailto", "https")
-            if file == "404.html":
+            if file.endswith("404.html"):
                 assert address.startswith("/a/de-games/")
             elif not parts.scheme:
                 assert not address.startswith("/")
@@ -201,7 +197,7 @@ def test_links_stay_inside_the_site_whatever_its_path(site):
 def test_the_page_for_wrong_addresses_and_the_first_page_speak_every_language(site):
     for file in ("404.html", "index.html"):
         entries = [each for each in site.read[file] if each.tag == "li"]
-        assert [each["lang"] for each in entries] == list(LANGUAGES)
+        assert [each["lang"] for each in entries] == list(FINISHED)
         assert all(each.text for each in entries)
     assert not [each for each in site.read["404.html"] if each.get("rel") == "canonical"]
 
