@@ -7,7 +7,7 @@ import re
 import shutil
 import subprocess
 from dataclasses import replace
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 
 import polib
@@ -22,20 +22,18 @@ from generator.publish import make_renderer
 from generator.translate import command
 from generator.translate.begin import begin, plural_forms
 from generator.translate.files import read_catalogue, replace_file
-from generator.translate.languages import catalogued
 from generator.translate.stats import EVERY_PAGE, GLOSSARY, INDEX, Figures, as_table, pages_needed, progress
 from generator.translate.update import updated
 from generator.words.errors import CatalogueError
 from generator.words.lexicon import catalogue_path, load_lexicon
 from generator.words.needs import listening, needed_everywhere
-from generator.words.registry import every_message, needed_nouns, original_game
-from generator.words.template import source_language, template_path
+from generator.words.phrase import Message
+from generator.words.registry import Registered, every_message, needed_nouns, original_game
+from generator.words.template import template_faults, template_path
 from generator.words.voice import Voice
 from tests.catalogue_of_games import ROOT, SLUGS
+from tests.languages import EVERY, FINISHED, SOURCE, TRANSLATED
 
-LANGUAGES = catalogued(ROOT)
-SOURCE = source_language(ROOT)
-OTHERS = [code for code in LANGUAGES if code != SOURCE]
 GETTEXT = pytest.mark.skipif(shutil.which("msgfmt") is None, reason="gettext is not installed")
 
 
@@ -73,7 +71,7 @@ def msgfmt(path: Path) -> tuple[int, str]:
 
 @cache
 def renderer() -> Renderer:
-    content = load_catalogue([ROOT / "content"])
+    content = load_catalogue([ROOT / "content"], languages=FINISHED)
     return make_renderer(ROOT, content, site_files(ROOT, content.rules, Path("pyodide")))
 
 
@@ -156,7 +154,7 @@ def injected(text: str) -> str:
 
 
 @pytest.mark.parametrize("style", STYLES)
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", EVERY)
 def test_extract_update_extract_leave_every_byte_as_it_is(root, language, style):
     path = catalogue_path(root, language)
     text = injected(STYLES[style](path.read_text(encoding="utf-8")))
@@ -172,7 +170,7 @@ def test_extract_update_extract_leave_every_byte_as_it_is(root, language, style)
 
 @GETTEXT
 @pytest.mark.parametrize("options", [[], ["--no-wrap"], ["--width=40"]], ids=str)
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", EVERY)
 def test_what_gettext_wrote_stays_as_it_is(root, language, options):
     path = catalogue_path(root, language)
     path.write_text(injected(path.read_text(encoding="utf-8")), encoding="utf-8")
@@ -286,6 +284,25 @@ HOLE = '\n#, python-brace-format\nmsgid "{n} card"\nmsgid_plural "{n} cards"\nms
             HOLE, entry("{n} card", "x"),
             HOLE.replace("#, ", "#, fuzzy, ").replace("format\n", 'format\n#| msgid "{n} card"\n').replace('] ""', '] "x"'), id="a plural that comes",
         ),
+        pytest.param(
+            HOLE, '\nmsgid "{n} card"\nmsgstr ""\n"a msgstr x"\n',
+            HOLE.replace("#, ", "#, fuzzy, ").replace("format\n", 'format\n#| msgid "{n} card"\n').replace('] ""', '] ""\n"a msgstr x"'),
+            id="with a keyword in its text",
+        ),
+        pytest.param(
+            entry("{n} card"), HOLE.replace('0] ""', '0] ""\n"a msgstr[0] x"').replace('1] ""', '1] "y"'),
+            entry("{n} card", before='# msgstr[1] "y"\n#, fuzzy\n#| msgid "{n} card"\n#| msgid_plural "{n} cards"\n') + '"a msgstr[0] x"\n',
+            id="and one that goes",
+        ),
+        pytest.param(
+            entry(LONGER), f'\n  msgid "{LONG}"\n\tmsgstr "x"\n',
+            f'\n#, fuzzy\n#|   msgid "{LONG}"\nmsgid "{LONGER}"\n\tmsgstr "x"\n', id="a keyword may be indented",
+        ),
+        pytest.param(
+            entry("{n} card"), HOLE.replace("msgstr[0] ", "  msgstr[0] ").replace("msgstr[1] ", "  msgstr[1] ").replace('] ""', '] "x"'),
+            entry("{n} card", "x", before='#   msgstr[1] "x"\n#, fuzzy\n#| msgid "{n} card"\n#| msgid_plural "{n} cards"\n'), id="with a plural too",
+        ),
+        pytest.param(A, A.replace('"A"', '"A\u2028B\x85C"'), A.replace('"A"', '"A\u2028B\x85C"'), id="a line ends at a line feed alone"),
     ],
 )  # fmt: skip
 def test_what_becomes_of_an_entry(template, before, after):
@@ -301,6 +318,28 @@ def test_a_message_is_its_own_translation_in_its_own_language():
     said = HOLE.replace('[0] ""', '[0] "{n} card"').replace('[1] ""', '[1] "{n} cards"')
     assert found.text == HEAD + said + A.replace('"A"', '"a"') + entry("x", context="noun: rank")
     assert found.summary() == "3 new"
+
+
+@pytest.mark.parametrize(
+    ("template", "before", "summary"),
+    [
+        (HOLE, HOLE.replace('] ""', '] "x"'), "nothing new"),
+        (HOLE, HOLE.replace("cards", "pieces").replace('] ""', '] "x"'), "1 reworded"),
+        (HOLE, entry("{n} card", "x"), "1 reworded"),
+        (entry("{n} card"), HOLE.replace('] ""', '] "x"'), "1 reworded"),
+        (entry(LONGER), entry(LONG, "x"), "1 reworded"),
+        (A + B, A + C, "1 new, 1 obsolete"),
+        (B, '\n#~ msgid "b"\n#~ msgstr "B"\n', "1 back"),
+    ],
+)
+def test_all_that_an_update_does_is_counted(template, before, summary):
+    assert updated(HEAD + before, read_catalogue(HEAD + template, "x.pot"), "x.po").summary() == summary
+
+
+def test_a_text_of_the_template_with_a_keyword_in_it_is_its_own_translation():
+    template = read_catalogue(HEAD + '\nmsgid ""\n"Say\\n"\n"msgid here"\nmsgstr ""\n', "x.pot")
+    found = updated(HEAD, template, "x.po", own=True).text
+    assert found.endswith('\nmsgid ""\n"Say\\n"\n"msgid here"\nmsgstr ""\n"Say\\n"\n"msgid here"\n')
 
 
 def test_entries_can_be_put_in_the_templates_order():
@@ -341,12 +380,10 @@ PLACE = "locales/LANG/LC_MESSAGES/messages.po"
         ((HEAD + A + B + A).encode(), '16: "a" stands there twice, first in line 8'),
     ],
 )  # fmt: skip
-@pytest.mark.parametrize("language", OTHERS[:1])
+@pytest.mark.parametrize("language", TRANSLATED[:1])
 def test_a_wrong_file_is_one_line_and_nothing_is_written(root, language, wrong, line):
     catalogue_path(root, language).write_bytes(wrong)
-    (template_path(root)).write_text(
-        template_path(root).read_text(encoding="utf-8") + entry("Quite new"), encoding="utf-8"
-    )
+    rewrite(template_path(root), 'msgid "Undo"', 'msgid "Take back"')
     before = contents(root)
     with pytest.raises(CatalogueError) as caught:
         command.update(root, [], reorder=False)
@@ -359,7 +396,7 @@ def test_a_wrong_file_is_one_line_and_nothing_is_written(root, language, wrong, 
 
 
 @GETTEXT
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", EVERY)
 def test_gettext_accepts_the_result(root, language):
     path = catalogue_path(root, language)
     text = path.read_text(encoding="utf-8")
@@ -369,7 +406,7 @@ def test_gettext_accepts_the_result(root, language):
 
 
 @GETTEXT
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", FINISHED)
 def test_gettext_finds_a_wrong_hole(root, language):
     path = catalogue_path(root, language)
     text = path.read_text(encoding="utf-8")
@@ -383,7 +420,7 @@ def test_gettext_finds_a_wrong_hole(root, language):
 
 def test_every_message_with_holes_has_the_flag(root):
     holed = {each.message.key for each in every_message() if each.message.holes}
-    for path in (template_path(root), *(catalogue_path(root, code) for code in LANGUAGES)):
+    for path in (template_path(root), *(catalogue_path(root, code) for code in EVERY)):
         flagged = {
             (each.msgctxt, each.msgid) for each in polib.pofile(str(path)) if "python-brace-format" in each.flags
         }
@@ -394,7 +431,7 @@ def test_every_message_with_holes_has_the_flag(root):
 
 
 def test_figures_follow_the_catalogue(root):
-    code = OTHERS[0]
+    code = TRANSLATED[0]
     path = catalogue_path(root, code)
     file = polib.pofile(str(path))
     undo, winning, ace = (
@@ -426,14 +463,14 @@ def test_a_hundred_per_cent_is_said_only_of_what_is_whole():
 def test_figures_are_printed_for_people_and_for_programs(root, capsys):
     assert command.stats(root, [], as_json=True) == 0
     data = json.loads(capsys.readouterr().out)["languages"]
-    assert list(data) == list(LANGUAGES)
-    for code in LANGUAGES:
+    assert list(data) == list(EVERY)
+    for code in EVERY:
         assert list(data[code]["pages"]) == [INDEX, GLOSSARY, *SLUGS]
         assert set(data[code]["everywhere"]) == {"translated", "fuzzy", "missing", "percent"}
-    assert command.stats(root, [OTHERS[0]], as_json=False) == 0
+    assert command.stats(root, [TRANSLATED[0]], as_json=False) == 0
     said = capsys.readouterr().out
-    assert all(word in said for word in ("translated", "fuzzy", "missing", OTHERS[0], EVERY_PAGE, *SLUGS))
-    assert as_table(progress(root)).row_count == len(LANGUAGES) * (len(SLUGS) + 4)
+    assert all(word in said for word in ("translated", "fuzzy", "missing", TRANSLATED[0], EVERY_PAGE, *SLUGS))
+    assert as_table(progress(root)).row_count == len(EVERY) * (len(SLUGS) + 4)
 
 
 # A new language.
@@ -442,7 +479,7 @@ def test_figures_are_printed_for_people_and_for_programs(root, capsys):
 @pytest.fixture
 def unused() -> str:
     """A language that has no catalogue."""
-    return next(code for code in ("fr", "it", "nl", "sv", "da", "fi") if code not in LANGUAGES)
+    return next(code for code in ("fr", "it", "nl", "sv", "da", "fi") if code not in EVERY)
 
 
 def test_a_new_language_begins_empty_with_a_right_header(root, capsys, unused):
@@ -489,7 +526,7 @@ def test_languages_with_more_forms_keep_them():
 @pytest.mark.parametrize(
     ("code", "line"),
     [
-        *((code, f"locales/{code}/LC_MESSAGES/messages.po: is there already: ") for code in LANGUAGES[:1]),
+        *((code, f"locales/{code}/LC_MESSAGES/messages.po: is there already: ") for code in EVERY[:1]),
         ("qq", "unknown language 'qq': expected a code that the CLDR has"),
         ("../x", "unknown language '../x': expected a code that the CLDR has"),
     ],
@@ -521,8 +558,96 @@ def test_a_mistake_is_one_line(arguments, line, capsys):
 
 
 def test_a_language_without_a_catalogue_is_told_which_have_one(root):
-    with pytest.raises(ParterreError, match=rf"^no catalogue for 'xx': expected {', '.join(LANGUAGES)}$"):
+    with pytest.raises(ParterreError, match=rf"^no catalogue for 'xx': expected {', '.join(EVERY)}$"):
         command.update(root, ["xx"], reorder=False)
+
+
+# A template that is out of step, or no template at all.
+
+CONFLICT = "<<<<<<< HEAD\n=======\n>>>>>>> other\n"
+NO_SOURCE = "locales/messages.pot:1: the header has no X-Source-Language: expected a first entry with a line "
+
+
+def rewrite(path: Path, old: str, new: str) -> None:
+    text = path.read_text(encoding="utf-8")
+    assert old in text
+    path.write_text(text.replace(old, new, 1), encoding="utf-8")
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "first"),
+    [
+        ('msgid "Undo"', 'msgid "Take back"', 'msgid "Take back"'),
+        ('msgid "Undo"', CONFLICT + 'msgid "Undo"', "<<<<<<<"),
+        ('msgid "Undo"', 'msgid "Undo', 'msgid "Undo\n'),
+        ('"X-Source-Language: ', CONFLICT + '"X-Source-Language: ', "<<<<<<<"),
+    ],
+)
+def test_a_template_out_of_step_is_told_and_mended_by_each_command(root, old, new, first, capsys):
+    path, right = template_path(root), contents(root)
+    rewrite(path, old, new)
+    line = path.read_text(encoding="utf-8").partition(first)[0].count("\n") + 1
+    wrong = path.read_bytes()
+    assert template_faults(root) == [
+        f"locales/messages.pot:{line}: is not what the messages, rules and settings ask for: run build.py translate extract"
+    ]
+    for mend in (command.extract, lambda root: command.update(root, [], reorder=False)):
+        path.write_bytes(wrong)
+        assert mend(root) == 0
+        assert "locales/messages.pot: written" in capsys.readouterr().err
+        assert contents(root) == right
+    assert template_faults(root) == []
+
+
+def test_what_is_not_utf_8_is_mended_too(root):
+    path = template_path(root)
+    right = path.read_bytes()
+    path.write_bytes(right + b"\xff")
+    assert len(template_faults(root)) == 1
+    command.extract(root)
+    assert path.read_bytes() == right
+
+
+def test_a_message_that_is_new_comes_into_every_catalogue_at_once(root, monkeypatch):
+    new = Registered(Message("Quite new"), "generator/words/x.py")
+    monkeypatch.setattr("generator.words.template.every_message", lambda: (*every_message(), new))
+    assert command.update(root, [], reorder=False) == 0
+    assert all(b'msgid "Quite new"' in text for text in contents(root).values())
+
+
+@pytest.mark.parametrize(
+    ("text", "line"),
+    [
+        (b"", NO_SOURCE),
+        (b"\xff\xfe\x00", NO_SOURCE),
+        (b"Not a template at all.", NO_SOURCE),
+        (None, NO_SOURCE),
+        (b'msgid ""\nmsgstr ""\n"X-Source-Language: xx\\n"\n', NO_SOURCE.replace("no X-Source-Language", "X-Source-Language: xx")),
+        (
+            b'msgid ""\nmsgstr ""\n<<<<<<<\n"X-Source-Language: aa\\n"\n=======\n"X-Source-Language: bb\\n"\n>>>>>>>\n',
+            NO_SOURCE.replace("no X-Source-Language", "X-Source-Language: aa, X-Source-Language: bb"),
+        ),
+    ],
+)  # fmt: skip
+def test_a_template_without_its_header_is_one_line(root, text, line, unused):
+    path = template_path(root)
+    path.write_bytes(text) if text is not None else path.unlink()
+    expected = f'{line}"X-Source-Language: CODE\\n" for one of the catalogues: {", ".join(EVERY)}'
+    assert template_faults(root) == [expected]
+    for call in (command.extract, partial(command.update, languages=[], reorder=False), partial(begin, code=unused)):
+        with pytest.raises(CatalogueError) as caught:
+            call(root)
+        assert str(caught.value) == expected
+
+
+def test_rules_that_are_not_utf_8_are_one_line(root):
+    path = root / "content" / "rules" / f"{SLUGS[0]}.toml"
+    path.write_bytes(b"# \xff\n" + path.read_bytes())
+    for call in (command.extract, partial(command.stats, languages=[], as_json=True)):
+        with pytest.raises(
+            CatalogueError, match=rf"^content/rules/{SLUGS[0]}.toml: not UTF-8 at byte 2: expected text in UTF-8$"
+        ):
+            call(root)
 
 
 @pytest.mark.parametrize("settings", ["original = [", 'name = "x"', "original = 3"])

@@ -12,10 +12,10 @@ from babel.messages.plurals import get_plural
 
 from generator.house.errors import ParterreError
 from generator.reading import LANGUAGE
-from generator.translate.files import read_bytes, read_catalogue, replace_file
+from generator.translate.files import read_catalogue, replace_file
 from generator.translate.update import updated
 from generator.words.lexicon import catalogue_path
-from generator.words.template import source_language, template_path
+from generator.words.template import source_language, template_path, template_text
 
 _PLAIN: Final = ("nplurals=1; plural=0;", "nplurals=2; plural=(n != 1);", "nplurals=2; plural=(n > 1);")
 """The rules for plurals as gettext's own tools write them."""
@@ -36,15 +36,14 @@ def begin(root: Path, code: str) -> tuple[Path, str]:
 
     Raises:
         ParterreError: The language is there, or `code` is none that Babel knows.
-        CatalogueError: There is no template.
+        CatalogueError: The template does not name the language of the messages.
     """
     locale = _locale(code)
     path = catalogue_path(root, code)
     if path.exists():
         raise ParterreError(f"{path.relative_to(root)}: is there already: expected a language without a catalogue")
     own = source_language(root)
-    source = str(template_path(root).relative_to(root))
-    template = read_catalogue(read_bytes(template_path(root), source), source)
+    template = read_catalogue(template_text(root), str(template_path(root).relative_to(root)))
     empty = header(locale, own, datetime.now(UTC))
     text = updated(empty, template, str(path.relative_to(root))).text
     path.parent.mkdir(parents=True, exist_ok=True)
@@ -69,7 +68,7 @@ def header(locale: Locale, own: str, now: datetime) -> str:
         "Project-Id-Version: Parterre",
         f"PO-Revision-Date: {now:%Y-%m-%d %H:%M%z}",
         "Last-Translator: Parterre contributors",
-        f"Language-Team: {locale.get_display_name(own)}",
+        f"Language-Team: {locale.get_display_name(_locale(own))}",
         f"Language: {locale}",
         "MIME-Version: 1.0",
         "Content-Type: text/plain; charset=UTF-8",

@@ -23,8 +23,11 @@ def extract(root: Path) -> int:
 
 
 def update(root: Path, languages: Sequence[str], *, reorder: bool) -> int:
-    """Bring catalogues into step with the template; give the exit code."""
-    for code, done in update_catalogues(root, languages, reorder=reorder).items():
+    """Bring the template, and catalogues with it, into step with code, rules and settings; give the exit code."""
+    renewed, updates = update_catalogues(root, languages, reorder=reorder)
+    if renewed:
+        plain(f"{template_path(root).relative_to(root)}: written")
+    for code, done in updates.items():
         plain(f"{code}: {done.summary()}")
     return 0
 

@@ -23,6 +23,7 @@ from generator.words.lexicon import Key
 _BOM: Final = b"\xef\xbb\xbf"
 _CHARSET: Final = re.compile(r"^Content-Type:.*charset=(\S+)", re.MULTILINE | re.IGNORECASE)
 _FIELD: Final = re.compile(r'(msgctxt|msgid_plural|msgid|msgstr(?:\[\d+])?)\s*("(?:[^"\\]|\\.)*")\s*')
+_KEYWORD: Final = re.compile(r"[ \t]*([a-z_]+)")
 _MORE: Final = re.compile(r'\s*("(?:[^"\\]|\\.)*")\s*')
 _LINE: Final = re.compile(r"[^\n]*\n|[^\n]+")
 """A line as gettext sees it: texts may have signs that Python takes for the end of one."""
@@ -107,8 +108,8 @@ class Block:
         """Return the lines of some fields; `msgstr` stands for all its forms."""
         found, current = [], ""
         for line in self.part(Part.FIELDS):
-            match = re.match(r"[a-z_]+", line)
-            current = match[0] if match else current
+            match = _KEYWORD.match(line)
+            current = match[1] if match else current
             if current in names:
                 found.append(line)
         return tuple(found)

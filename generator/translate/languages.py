@@ -1,4 +1,4 @@
-"""The languages that have a catalogue."""
+"""The languages that a command is given."""
 
 from __future__ import annotations
 
@@ -6,14 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from generator.house.errors import ParterreError
-from generator.words.lexicon import catalogue_path
-
-
-def catalogued(root: Path) -> tuple[str, ...]:
-    """Return the languages that have a catalogue, by code; those that the site does not have yet too."""
-    return tuple(
-        sorted(path.parts[-3] for path in catalogue_path(root, "*").parents[2].glob("*/LC_MESSAGES/messages.po"))
-    )
+from generator.words.lexicon import catalogued
 
 
 def chosen(root: Path, languages: Sequence[str]) -> tuple[str, ...]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from difflib import SequenceMatcher
@@ -12,12 +13,13 @@ from generator.translate.files import Block, Part, PoFile, read_bytes, read_cata
 from generator.translate.languages import chosen
 from generator.words.lexicon import Key, catalogue_path, read_lexicon
 from generator.words.nouns import CONTEXT
-from generator.words.template import source_language, template_path
+from generator.words.template import source_language, template_path, template_text
 
 CLOSE: Final = 0.75
 """From this likeness on (difflib's ratio, from 0 to 1) a new message counts as an old one that was reworded."""
 
 _FORMAT: Final = "-format"
+_KEYWORD: Final = re.compile(r"^[ \t]*msg[a-z_]+(?:\[\d+])?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,25 +38,29 @@ class Update:
         return ", ".join(f"{count} {name}" for name, count in named.items() if count) or "nothing new"
 
 
-def update_catalogues(root: Path, languages: Sequence[str], *, reorder: bool = False) -> dict[str, Update]:
-    """Bring the catalogues of `languages` (none: of all) into step with the template; all are read before one is written.
+def update_catalogues(
+    root: Path, languages: Sequence[str], *, reorder: bool = False
+) -> tuple[bool, Mapping[str, Update]]:
+    """Bring the template and the catalogues of `languages` (none: of all) into step; all are read before one is written.
+
+    Return whether the template had to be written anew, and what was done to each catalogue.
 
     Raises:
         ParterreError: There is no such language.
         CatalogueError: A file is wrong; then nothing is written.
     """
-    own = source_language(root)
-    source = str(template_path(root).relative_to(root))
-    template = read_catalogue(read_bytes(template_path(root), source), source)
+    own, asked = source_language(root), template_text(root)
+    template = read_catalogue(asked, str(template_path(root).relative_to(root)))
     paths = {code: catalogue_path(root, code) for code in chosen(root, languages)}
     updates = {}
     for code, path in paths.items():
         source = str(path.relative_to(root))
         text = read_bytes(path, source)
         updates[code] = updated(text, template, source, own=code == own, reorder=reorder)
+    renewed = replace_file(template_path(root), asked)
     for code, update in updates.items():
         replace_file(paths[code], update.text)
-    return updates
+    return renewed, updates
 
 
 def updated(text: str, template: PoFile, source: str, *, own: bool = False, reorder: bool = False) -> Update:
@@ -73,6 +79,7 @@ def updated(text: str, template: PoFile, source: str, *, own: bool = False, reor
     catalogue = read_catalogue(text, source)
     plurals = read_lexicon(text, "", source).plurals
     fate = _fates(catalogue, template, own=own)
+    kept = [(old, fate.kept[old.line]) for old in catalogue.blocks if old.line in fate.kept]
     blocks = [block for old in catalogue.blocks if (block := _successor(old, fate, plurals))]
     blocks = _with_new(blocks, [_new(each, plurals, own=own) for each in fate.new], template)
     blocks += [_obsolete(block) for block in fate.gone]
@@ -81,7 +88,7 @@ def updated(text: str, template: PoFile, source: str, *, own: bool = False, reor
     return Update(
         _joined(catalogue, blocks).text,
         len(fate.new),
-        len(fate.reworded),
+        len(fate.reworded) + sum(_has_other_plural(*pair) for pair in kept),
         len(fate.revived),
         len(fate.gone),
     )
@@ -175,7 +182,7 @@ def _successor(block: Block, fate: _Fates, plurals: int) -> Block | None:
 
 def _refreshed(block: Block, template: Block, plurals: int) -> Block:
     """Return an entry with the template's comments and flags: each part only where it says something else."""
-    if block.fields.get("msgid_plural") != template.fields.get("msgid_plural"):
+    if _has_other_plural(block, template):
         return _doubted(block, template, plurals)
     for part in (Part.EXTRACTED, Part.REFERENCES):
         if block.said(part) != template.said(part):
@@ -185,6 +192,11 @@ def _refreshed(block: Block, template: Block, plurals: int) -> Block:
         f'msgstr[{number}] ""\n' for number in range(len(block.texts), plurals) if "msgid_plural" in block.fields
     ]
     return block.with_part(Part.FIELDS, [*_whole(block.part(Part.FIELDS)), *lacking]) if lacking else block
+
+
+def _has_other_plural(block: Block, template: Block) -> bool:
+    """Tell whether the plural of the message has changed, has come or has gone."""
+    return block.fields.get("msgid_plural") != template.fields.get("msgid_plural")
 
 
 def _doubted(block: Block, template: Block, plurals: int) -> Block:
@@ -213,10 +225,15 @@ def _translation(block: Block, template: Block, plurals: int) -> tuple[Sequence[
         forms = len(block.texts)
         return (*lines, *(f'msgstr[{number}] ""\n' for number in range(forms, plurals) if has)), ()
     if has:
-        return [line.replace("msgstr", f"msgstr[{form}]", 1) for form in range(plurals) for line in lines], ()
-    second = next((place for place, line in enumerate(lines) if line.startswith("msgstr[1]")), len(lines))
-    first = [line.replace("msgstr[0]", "msgstr", 1) for line in lines[:second]]
+        return [_renamed(line, f"msgstr[{form}]") for form in range(plurals) for line in lines], ()
+    second = next((place for place, line in enumerate(lines) if line.lstrip().startswith("msgstr[1]")), len(lines))
+    first = [_renamed(line, "msgstr") for line in lines[:second]]
     return first, [f"# {line}" for line in lines[second:]]
+
+
+def _renamed(line: str, keyword: str) -> str:
+    """Return a line of a field with another keyword, where it has one."""
+    return _KEYWORD.sub(keyword, line, count=1)
 
 
 def _new(template: Block, plurals: int, *, own: bool) -> Block:
@@ -225,9 +242,7 @@ def _new(template: Block, plurals: int, *, own: bool) -> Block:
     several = "msgid_plural" in template.fields
     if own and not (template.key[0] or "").startswith(CONTEXT) and (not several or plurals == len(_OWN)):
         said = [
-            line.replace(name, form if several else "msgstr", 1)
-            for name, form in _OWN
-            for line in template.field_lines(name)
+            _renamed(line, form if several else "msgstr") for name, form in _OWN for line in template.field_lines(name)
         ]
     else:
         said = [f'msgstr[{number}] ""\n' for number in range(plurals)] if several else ['msgstr ""\n']
@@ -252,7 +267,7 @@ def _obsolete(block: Block) -> Block:
 def _current(block: Block) -> Block:
     """Return an obsolete entry as one that is asked for again."""
     lines = tuple(
-        (part, line.removeprefix("#~").lstrip(" ") if part is Part.FIELDS else line.replace("#~|", "#|", 1))
+        (part, line.removeprefix("#~").lstrip(" \t") if part is Part.FIELDS else line.replace("#~|", "#|", 1))
         for part, line in block.lines
     )
     return replace(block, lines=lines, obsolete=False)

@@ -18,6 +18,9 @@ from generator.words.nouns import CONTEXT, Noun, read_noun
 Key = tuple[str | None, str]
 """An entry's context and msgid."""
 
+TRIED: Final = 200
+"""Numbers are tried up to here to see which plural form they take; the pack has 104 cards."""
+
 _LINE: Final = re.compile(r'((msgctxt|msgid|msgid_plural|msgstr(\[\d+])?)\s+)?"([^"\\]|\\.)*"')
 _PLURALS: Final = re.compile(r"\s*nplurals\s*=\s*(\d+)\s*;\s*plural\s*=\s*(.+?)\s*;?\s*$", re.DOTALL)
 
@@ -101,6 +104,13 @@ def catalogue_path(root: Path, language: str) -> Path:
     return root / "locales" / language / "LC_MESSAGES" / "messages.po"
 
 
+def catalogued(root: Path) -> tuple[str, ...]:
+    """Return the languages that have a catalogue, by code; those that the site does not have yet too."""
+    return tuple(
+        sorted(path.parts[-3] for path in catalogue_path(root, "*").parents[2].glob("*/LC_MESSAGES/messages.po"))
+    )
+
+
 def load_lexicon(root: Path, language: str) -> Lexicon:
     """Read a language's catalogue.
 
@@ -116,6 +126,16 @@ def load_lexicon(root: Path, language: str) -> Lexicon:
     return read_lexicon(text, language, source)
 
 
+class _Text(str):
+    """A text whose lines end where gettext ends them: at line feeds, and at no other sign that Python knows."""
+
+    __slots__ = ()
+
+    def splitlines(self, keepends: bool = False) -> list[str]:
+        """Return the lines, without their ends."""
+        return self.split("\n")
+
+
 def read_lexicon(text: str, language: str, source: str) -> Lexicon:
     """Read the text of a catalogue.
 
@@ -125,11 +145,11 @@ def read_lexicon(text: str, language: str, source: str) -> Lexicon:
     _check_lines(text, source)
     try:
         # The leading line break keeps polib from taking a short text for a file's name.
-        file = polib.pofile("\n" + text, encoding="utf-8", wrapwidth=0)
+        file = polib.pofile(_Text("\n" + text), encoding="utf-8", wrapwidth=0)
     except (OSError, ValueError) as error:
         raise CatalogueError(f"{source}: is no .po file: {str(error).strip() or 'empty'}") from None
     entries: dict[Key, Entry] = {}
-    lines = text.splitlines()
+    lines = text.split("\n")
     for entry in file:
         if entry.obsolete:
             continue
@@ -146,12 +166,12 @@ def read_lexicon(text: str, language: str, source: str) -> Lexicon:
 
 def _line_of_text(lines: list[str], start: int) -> int:
     """Return the line on which an entry's text begins, after the comments that begin on the line `start`."""
-    return next((number for number in range(start, len(lines)) if lines[number - 1].startswith("msg")), start)
+    return next((number for number in range(start, len(lines)) if lines[number - 1].lstrip().startswith("msg")), start)
 
 
 def _check_lines(text: str, source: str) -> None:
     """Refuse a line that polib would pass over without a word."""
-    for number, line in enumerate(text.splitlines(), 1):
+    for number, line in enumerate(text.split("\n"), 1):
         if line.strip() and not line.startswith("#") and not _LINE.fullmatch(line.strip()):
             raise CatalogueError(
                 f"{source}:{number}: is no line of a .po file: {line.strip()}: expected a keyword and a text in quotes"
@@ -165,7 +185,14 @@ def _plural_rule(header: Mapping[str, str], source: str) -> tuple[int, Callable[
     match = _PLURALS.match(header.get("Plural-Forms", ""))
     if match is None:
         raise CatalogueError(f"{source}:1: the header has no Plural-Forms: expected nplurals=N; plural=EXPRESSION;")
+    plurals = int(match[1])
     try:
-        return int(match[1]), gettext.c2py(match[2])
-    except ValueError as error:
+        index = gettext.c2py(match[2])
+        wrong = next((number for number in range(TRIED + 1) if not 0 <= index(number) < plurals), None)
+    except (ValueError, ArithmeticError) as error:
         raise CatalogueError(f"{source}:1: Plural-Forms cannot be read: {error}") from None
+    if wrong is not None:
+        raise CatalogueError(
+            f"{source}:1: Plural-Forms gives form {index(wrong)} for {wrong}: expected one of {plurals}, counted from 0"
+        )
+    return plurals, index

@@ -77,9 +77,22 @@ def load_games(root: Path) -> tuple[Game, ...]:
 
 
 def rules_files(root: Path) -> Mapping[str, str]:
-    """Return the texts of all rules files under `root` by the names of their games."""
+    """Return the texts of all rules files under `root` by the names of their games.
+
+    Raises:
+        CatalogueError: One of them cannot be read.
+    """
     paths = sorted((root / "content" / "rules").glob("*.toml"))
-    return {path.stem: path.read_text(encoding="utf-8") for path in paths}
+    return {path.stem: _text(path, str(path.relative_to(root))) for path in paths}
+
+
+def _text(path: Path, source: str) -> str:
+    try:
+        return path.read_text(encoding="utf-8")
+    except UnicodeDecodeError as error:
+        raise CatalogueError(f"{source}: not UTF-8 at byte {error.start}: expected text in UTF-8") from None
+    except OSError as error:
+        raise CatalogueError(f"{source}: cannot be read: {error.strerror}") from None
 
 
 def needed_nouns(root: Path) -> Mapping[str, tuple[str, ...]]:
@@ -103,8 +116,8 @@ def original_game(root: Path) -> str:
         CatalogueError: The settings cannot be read, or do not name it.
     """
     try:
-        original = tomllib.loads((root / "content" / "site.toml").read_text(encoding="utf-8")).get("original")
-    except (OSError, ValueError) as error:
+        original = tomllib.loads(_text(root / "content" / "site.toml", "site.toml")).get("original")
+    except tomllib.TOMLDecodeError as error:
         raise CatalogueError(f"site.toml: cannot be read: {error}") from None
     if not isinstance(original, str):
         raise CatalogueError("site.toml: original: expected a game in small letters with hyphens, but it is not there")

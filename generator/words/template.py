@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from itertools import takewhile
 from pathlib import Path
 from typing import Final
 
@@ -9,11 +11,14 @@ import polib
 
 from generator.words.comments import Showing, message_comment, noun_comment, showing
 from generator.words.errors import CatalogueError
+from generator.words.lexicon import catalogued
 from generator.words.nouns import CONTEXT
 from generator.words.registry import Registered, every_message, needed_nouns
 
 SOURCE_LANGUAGE: Final = "X-Source-Language"
 """The header of the template that names the language of the messages."""
+
+_NAMED: Final = re.compile(rf'^"{SOURCE_LANGUAGE}: *([^\s\\"]+) *(?:\\n)?"', re.MULTILINE)
 
 _HEADER: Final = {
     "Project-Id-Version": "Parterre",
@@ -27,11 +32,6 @@ _HEADER: Final = {
 def template_path(root: Path) -> Path:
     """Return where the template lies."""
     return root / "locales" / "messages.pot"
-
-
-def write_template(root: Path) -> None:
-    """Write `locales/messages.pot` anew from the messages in the code and the nouns in the rules."""
-    template_path(root).write_text(template_text(root), encoding="utf-8", newline="\n")
 
 
 def template_text(root: Path) -> str:
@@ -55,16 +55,38 @@ def template_text(root: Path) -> str:
 def source_language(root: Path) -> str:
     """Return the language of the messages, which the template's header names.
 
+    No more than that one line is read, so that the template can be written anew whatever has become of the rest.
+
     Raises:
-        CatalogueError: It does not.
+        CatalogueError: It does not, or it names one without a catalogue.
     """
     path = template_path(root)
-    language = polib.pofile(str(path)).metadata.get(SOURCE_LANGUAGE) if path.is_file() else None
-    if not language:
-        raise CatalogueError(
-            f"{path.relative_to(root)}:1: the header has no {SOURCE_LANGUAGE}: expected a language code"
-        )
-    return str(language)
+    header = path.read_bytes().decode("utf-8", "replace").lstrip().partition("\n\n")[0] if path.is_file() else ""
+    named: list[str] = sorted(set(_NAMED.findall(header)))
+    if len(named) == 1 and named[0] in catalogued(root):
+        return named[0]
+    found = ", ".join(f"{SOURCE_LANGUAGE}: {code}" for code in named) or f"no {SOURCE_LANGUAGE}"
+    raise CatalogueError(
+        f"{path.relative_to(root)}:1: the header has {found}: expected a first entry with a line "
+        f'"{SOURCE_LANGUAGE}: CODE\\n" for one of the catalogues: {", ".join(catalogued(root))}'
+    )
+
+
+def template_faults(root: Path) -> list[str]:
+    """Return in one line that the template is not what code, rules and settings ask for, and from which line on; or nothing."""
+    path = template_path(root)
+    source = str(path.relative_to(root))
+    try:
+        wanted = template_text(root).encode("utf-8").split(b"\n")
+        there = path.read_bytes().split(b"\n")
+    except CatalogueError as error:
+        return [str(error)]
+    if there == wanted:
+        return []
+    same = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(there, wanted, strict=False)))
+    return [
+        f"{source}:{same + 1}: is not what the messages, rules and settings ask for: run build.py translate extract"
+    ]
 
 
 def _message_entry(registered: Registered, shown: Showing) -> polib.POEntry:
