@@ -24,9 +24,8 @@ from generator.words.phrase import Message
 from generator.words.spoken import contents, messages, player_words
 from generator.words.voice import Voice
 from tests.catalogue_of_games import ROOT, SLUGS, game, game_with
+from tests.languages import FINISHED
 from tests.positions import layout_text
-
-LANGUAGES = sorted(path.name for path in (ROOT / "locales").iterdir() if path.is_dir())
 
 SPEAK = """
 import { readFileSync } from "node:fs";
@@ -253,7 +252,7 @@ def test_a_pile_is_named_with_what_lies_there(case: str) -> None:
     assert tuple(contents(voice(language), rules, pile) for language in ("en", "de", "es")) == names
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", FINISHED)
 def test_the_page_and_its_script_name_piles_alike(language: str) -> None:
     lain = [(game(slug), opening_view(game(slug), 5)) for slug in SLUGS]
     lain += [(rules, views(rules, layout, "")[-1][1]) for rules, layout, *_ in LIES.values()]
@@ -263,7 +262,7 @@ def test_the_page_and_its_script_name_piles_alike(language: str) -> None:
     assert all(len(set(names)) == len(names) for names in named)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", FINISHED)
 def test_no_form_is_lacking_and_each_sentence_begins_as_one(language: str) -> None:
     asked = [happened(rules, layout, acts, language) for rules, layout, acts, _ in HAPPENED.values()]
     for sentence in spoken(asked):
