@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final
 
 from engine.rules.building import counts, fits, ranks_pair
@@ -11,6 +12,7 @@ from engine.rules.model import Build, Direction, Foundations, Removal
 
 _SHOWN: Final = face(Rank.EIGHT, Suit.SPADES)
 _ORDER: Final = (Suit.SPADES, Suit.HEARTS, Suit.DIAMONDS, Suit.CLUBS)
+_AS_NAMED: Final = tuple(face(rank, suit) for suit in _ORDER for rank in RANK_ORDER)
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,10 +33,10 @@ class Example:
         return rank_of(self.below)
 
 
+@lru_cache(maxsize=4096)
 def fitting(build: Build, below: int) -> tuple[int, ...]:
     """Return the faces that fit upon `below`, spades first, as players name them."""
-    faces = [face(rank, suit) for suit in _ORDER for rank in RANK_ORDER]
-    return tuple(card for card in faces if fits(build, below, card))
+    return tuple(card for card in _AS_NAMED if fits(build, below, card))
 
 
 def sequence(foundations: Foundations) -> tuple[Rank, ...]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 from markupsafe import Markup
@@ -23,7 +24,7 @@ class AssistedVoice(Voice):
 
     other: Voice
 
-    @property
+    @cached_property
     def alone(self) -> Voice:
         """The voice without its help."""
         return Voice(self.lexicon)

@@ -11,6 +11,7 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
+from functools import lru_cache
 from typing import Any, Final
 
 
@@ -116,11 +117,19 @@ class Slot:
     form: str | None
 
 
+_TEXTS: Final = 1 << 14
+"""Of how many texts the parts are kept: more than a few languages have."""
+
 _SLOT: Final = re.compile(r"(?:(?P<form>[^\W\d_][\w+-]*)~)?\{(?P<name>[a-z_]+)\}")
 
 
-def pieces(text: str) -> Iterator[str | Slot]:
-    """Yield the parts of a text in order: plain text and slots."""
+@lru_cache(maxsize=_TEXTS)
+def pieces(text: str) -> tuple[str | Slot, ...]:
+    """Return the parts of a text in order: plain text and slots."""
+    return tuple(_pieces(text))
+
+
+def _pieces(text: str) -> Iterator[str | Slot]:
     end = 0
     for match in _SLOT.finditer(text):
         if match.start() > end:

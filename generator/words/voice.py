@@ -9,6 +9,7 @@ import html
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
 from typing import Any, Final, TypeVar
 
@@ -50,6 +51,9 @@ class Text:
 
 T = TypeVar("T")
 
+_MOST_SAID: Final = 20_000
+"""How many sentences a voice remembers."""
+
 _TAG: Final = re.compile(r"<[^>]*>")
 
 
@@ -89,6 +93,22 @@ class Voice:
         Raises:
             CatalogueError: no translation, an unknown hole in it, or a form that the noun in a hole does not have.
         """
+        asked = (message.key, *((name, type(value), value) for name, value in values.items()))
+        try:
+            known, said = self._said.get(asked, (None, Markup("")))
+        except TypeError:  # a list, which cannot be looked up
+            return self._say(message, values)
+        if known is not message:
+            said = self._say(message, values)
+            self._said.update([(asked, (message, said))] if len(self._said) < _MOST_SAID else [])
+        return said
+
+    @cached_property
+    def _said(self) -> dict[tuple[Any, ...], tuple[Message, Markup]]:
+        """What has been said: many sentences stand on many pages."""
+        return {}
+
+    def _say(self, message: Message, values: Mapping[str, Any]) -> Markup:
         text = self.pattern(message, count_of(message, values))
         return Markup("").join(
             self._fill(message, piece, values) if isinstance(piece, Slot) else piece for piece in pieces(text)
