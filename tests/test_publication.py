@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import shutil
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from xml.etree import ElementTree as ET
 
@@ -20,14 +21,17 @@ from generator.pages.sitemap import sitemap
 from generator.publication import Publication, decide
 from generator.publish import make_renderer
 from generator.words.errors import CatalogueError
-from generator.words.labels import LABELS
+from generator.words.labels import LABELS, PILE_AWAITS
 from generator.words.lexicon import catalogue_path
 from generator.words.needs import GLOSSARY, INDEX
 from generator.words.phrase import Message
 from generator.words.setup import ONE_PASS
-from generator.words.terms import TERMS
+from generator.words.shared import HEADING
+from generator.words.terms import ADDRESS, TERMS
 from tests.catalogue_of_games import ROOT
 from tests.elements import elements
+from tests.languages import drop_unfinished
+from tests.untranslated import untranslated as texts_in
 
 BASE = "https://parterre.example/"
 EVERYWHERE = LABELS["footer"]
@@ -40,6 +44,7 @@ ONLY_KINGDOM = ONE_PASS
 def root(tmp_path: Path) -> Path:
     for folder in ("content", "locales", "site"):
         shutil.copytree(ROOT / folder, tmp_path / folder)
+    drop_unfinished(tmp_path)
     return tmp_path
 
 
@@ -80,19 +85,21 @@ def switched(page: Page) -> set[str]:
     }
 
 
-def alternates(page: Page) -> set[str]:
-    return {each["hreflang"] for each in elements(page.html) if each.attributes.get("rel") == "alternate"} - {
-        "x-default"
-    }
+def alternates(page: Page) -> dict[str, str]:
+    """The addresses of a page in each language, and the one for all others."""
+    found = [each for each in elements(page.html) if each.get("rel") == "alternate" and "hreflang" in each.attributes]
+    assert len({each["hreflang"] for each in found}) == len(found)
+    return {each["hreflang"]: each["href"] for each in found}
 
 
-def mapped(pages: dict[str, Page]) -> dict[str, set[str]]:
-    """The languages that the sitemap names for each address."""
+def mapped(pages: dict[str, Page]) -> dict[str, dict[str, str]]:
+    """What the sitemap names for each address."""
     names = {"s": "http://www.sitemaps.org/schemas/sitemap/0.9", "x": "http://www.w3.org/1999/xhtml"}
     tree = ET.fromstring(sitemap(page.meta for page in pages.values()))
     return {
-        url.findtext("s:loc", "", names): {link.get("hreflang", "") for link in url.findall("x:link", names)}
-        - {"x-default"}
+        url.findtext("s:loc", "", names): {
+            link.get("hreflang", ""): link.get("href", "") for link in url.findall("x:link", names)
+        }
         for url in tree.findall("s:url", names)
     }
 
@@ -103,11 +110,11 @@ def agree(pages: dict[str, Page]) -> None:
     for page in pages.values():
         hidden = 'name="robots" content="noindex"' in page.html
         assert (BASE + page.path in listed) != hidden
-        assert alternates(page) == listed.get(BASE + page.path, set())
-        for each in elements(page.html):
-            if each.attributes.get("rel") == "alternate" and not hidden:
-                other = pages[each["href"].removeprefix(BASE)]
-                assert alternates(other) == alternates(page)
+        named = alternates(page)
+        assert named == listed.get(BASE + page.path, {})
+        assert hidden or BASE + page.path in named.values()
+        for address in named.values():
+            assert alternates(pages[address.removeprefix(BASE)]) == named
     assert listed.keys() <= {BASE + path for path in pages}
 
 
@@ -118,7 +125,21 @@ def test_what_is_complete_is_published_whole(root):
     agree(pages)
     kingdom = path_of(pages, "de", "kingdom")
     assert kingdom
-    assert switched(pages[kingdom]) == alternates(pages[kingdom]) == set(found.catalogue.site.languages)
+    languages = set(found.catalogue.site.languages)
+    assert switched(pages[kingdom]) == languages
+    assert alternates(pages[kingdom]).keys() == languages | {"x-default"}
+
+
+def test_the_page_for_all_other_readers_is_the_default_languages_and_of_lists_the_first_page(root):
+    pages, default = rendered(root), decided(root).catalogue.site.default_language
+    found = {path: alternates(page)["x-default"] for path, page in pages.items() if alternates(page)}
+    assert {path for path, address in found.items() if address == BASE} == {
+        "",
+        *(f"{code}/" for code in decided(root).catalogue.site.languages),
+    }
+    others = {path: address for path, address in found.items() if address != BASE}
+    assert others.keys() > {path_of(pages, "de", "kingdom"), path_of(pages, "de", "glossar")}
+    assert all(address.startswith(f"{BASE}{default}/") for address in others.values())
 
 
 @pytest.mark.parametrize("message", [EVERYWHERE, ONLY_GLOSSARY, ONLY_KINGDOM])
@@ -146,7 +167,7 @@ def test_leave_out_drops_the_page_and_nothing_links_to_it(root):
     assert path_of(pages, "de", "kingdom") is None
     assert path_of(pages, "de", "good-measure")
     english = pages[path_of(pages, "en", "kingdom") or ""]
-    assert "de" not in switched(english) | alternates(english)
+    assert "de" not in switched(english) | alternates(english).keys()
     assert "kingdom" not in pages["de/"].html
 
 
@@ -156,7 +177,7 @@ def test_leave_out_drops_the_glossary_and_every_link_to_it(root):
     assert [note.split(": no ")[0] for note in decided(root).notes] == ["de: the glossary: not published"]
     pages = rendered(root)
     agree(pages)
-    assert "de" not in switched(pages["en/glossary/"]) | alternates(pages["en/glossary/"])
+    assert "de" not in switched(pages["en/glossary/"]) | alternates(pages["en/glossary/"]).keys()
     german = [page for path, page in pages.items() if path.startswith("de/")]
     assert len(german) > 1
     assert not any("glossar" in page.path or "glossar/" in page.html or 'class="term"' in page.html for page in german)
@@ -180,7 +201,7 @@ def test_leave_out_drops_the_language_where_every_page_lacks_something(root):
     pages = rendered(root)
     agree(pages)
     assert not any(path.startswith("de/") for path in pages)
-    assert all("de" not in switched(page) | alternates(page) for page in pages.values())
+    assert all("de" not in switched(page) | alternates(page).keys() for page in pages.values())
 
 
 def test_source_shows_the_sentence_in_the_source_language_and_tells_search_engines_nothing(root):
@@ -217,6 +238,131 @@ def test_a_label_in_the_source_language_makes_every_page_partial(root):
     pages = rendered(root)
     agree(pages)
     assert "de" in switched(pages["en/"])
+
+
+# What is lent is marked, and stands in nobody's way.
+
+PARTS = [LABELS[name].text for name in ("table", "tools", "games")]
+"""The names of whole parts of a page, in which other text has the page's language: an attribute cannot say its own."""
+
+
+def without_words(root: Path, code: str) -> None:
+    """Take all that a language says away, but for the settings."""
+    path = catalogue_path(root, code)
+    file = polib.pofile(str(path), wrapwidth=110)
+    for entry in file:
+        entry.msgstr, entry.msgstr_plural = "", dict.fromkeys(entry.msgstr_plural, "")
+    file.save()
+    for prose in (root / "content" / code).glob("*.md"):
+        prose.unlink()
+
+
+@pytest.fixture(scope="module")
+def all_lent(tmp_path_factory) -> dict[str, str]:
+    """The pages of a site whose default language says nothing of its own."""
+    root = tmp_path_factory.mktemp("lent")
+    for folder in ("content", "locales", "site"):
+        shutil.copytree(ROOT / folder, root / folder)
+    setting(root, "de", 'missing = "source"')
+    without_words(root, "de")
+    catalogue = load_catalogue([root / "content"], languages=["en", "de"], games=["kingdom", "gay-gordons"])
+    catalogue = replace(catalogue, site=replace(catalogue.site, default_language="de"))
+    renderer = make_renderer(root, catalogue, site_files(ROOT, catalogue.rules, Path("pyodide")))
+    return {page.path: page.html for page in renderer.pages()}
+
+
+def unmarked(html: str) -> list[tuple[str, str]]:
+    """What a page has in its own language, but for the settings' texts and names, and the script's data."""
+    site = load_catalogue([ROOT / "content"]).site
+    own = [text for each in site.languages.values() for text in (each.description, each.tagline, each.name)]
+    return [
+        (where, text) for where, text in texts_in(html, "de", [*own, site.name]) if not where.startswith("player-data")
+    ]
+
+
+def test_all_that_is_lent_is_marked(all_lent):
+    assert {"", "404.html", "de/", "de/glossary/"} < all_lent.keys()
+    found = [each for html in all_lent.values() for each in unmarked(html)]
+    assert {(where.split()[-1], text) for where, text in found} == {("aria-label", part) for part in PARTS}
+
+
+@pytest.mark.parametrize(
+    ("path", "mark"),
+    [
+        ("de/", '<title lang="en">'),
+        ("de/", '<h1><span lang="en">'),
+        ("de/glossary/", '<dd><span lang="en">'),
+        ("404.html", '<a href="/de/" hreflang="de"><span lang="en">'),
+        ("404.html", 'hidden><span lang="en">'),
+        ("kingdom", 'class="status" lang="en">'),
+        ("kingdom", '<nav class="languages" aria-label="Languages" lang="en">'),
+        ("kingdom", 'aria-label="Close" lang="en">'),
+        (
+            "kingdom",
+            'focusable="false"><path d="M9 5 4 10l5 5M4.5 10H14a5 5 0 0 1 0 10h-3"/></svg><span><span lang="en">',
+        ),
+        ("kingdom", '<figcaption id="layout-title"><span lang="en">'),
+        ("kingdom", 'class="visually-hidden"><span lang="en">'),
+    ],
+)
+def test_a_mark_that_is_not_there_is_missed(all_lent, path, mark):
+    html = all_lent[next(each for each in all_lent if each == path or re.fullmatch(f"de/[a-z-]*{path}[a-z-]*/", each))]
+    assert mark in html
+    assert len(unmarked(html.replace(mark, mark.replace(' lang="en"', ""), 1))) == len(unmarked(html)) + 1
+
+
+def own_address(root: Path, address: str) -> None:
+    path = root / "content" / "de" / "good-measure.md"
+    text = path.read_text(encoding="utf-8")
+    path.write_text(re.sub(r'^slug = ".*"$', f'slug = "{address}"', text, flags=re.MULTILINE), encoding="utf-8")
+
+
+def glossary_address(root: Path, address: str) -> None:
+    translated(root, ADDRESS, address)
+
+
+@pytest.mark.parametrize("plant", [own_address, glossary_address])
+def test_a_borrowed_page_takes_no_address_of_an_own_one(root, plant):
+    setting(root, "de", 'missing = "source"')
+    (root / "content" / "de" / "kingdom.md").unlink()
+    theirs = decided(root).catalogue.prose["en", "kingdom"].address
+    assert decided(root).catalogue.prose["de", "kingdom"].address == theirs
+    plant(root, theirs)
+    assert decided(root).catalogue.prose["de", "kingdom"].address == f"{theirs}-en"
+    pages = rendered(root)
+    agree(pages)
+    assert {f"de/{theirs}/", f"de/{theirs}-en/"} < pages.keys()
+
+
+# Nothing is lent for a translation that is wrong.
+
+
+def translated(root: Path, message: Message, text: str) -> None:
+    path = catalogue_path(root, "de")
+    file = polib.pofile(str(path), wrapwidth=110)
+    entry = file.find(message.text, msgctxt=message.context or False)
+    assert entry
+    entry.msgstr = text
+    file.save()
+
+
+@pytest.mark.parametrize("missing", ["fail", "leave-out", "source"])
+def test_a_form_that_a_noun_lacks_is_an_error_whatever_is_done_about_what_is_missing(root, missing):
+    setting(root, "de", f'missing = "{missing}"')
+    translated(root, PILE_AWAITS, "{pile}, leer, für nächsten~{rank}")
+    with pytest.raises(CatalogueError, match=r'^locales/de/.*:\d+: ".*" \(noun: rank\) has no form .nächsten.: '):
+        rendered(root)
+
+
+@pytest.mark.parametrize(("missing", "published"), [("leave-out", False), ("source", True)])
+def test_a_noun_that_only_this_language_needs_is_missing_too(root, missing, published):
+    setting(root, "de", f'missing = "{missing}"')
+    translated(root, HEADING, "Das~{game} spielen")
+    found = decided(root)
+    assert ("de", "kingdom") in found.partly or not published
+    assert (("de", "kingdom") in found.catalogue.prose) == published
+    assert any('no translation of "kingdom" (noun: game)' in note for note in found.notes)
+    agree(rendered(root))
 
 
 @pytest.mark.parametrize("missing", ["leave-out", "source"])
