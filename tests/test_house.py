@@ -15,7 +15,7 @@ from engine.rules.errors import InputError
 from generator import cli
 from generator.bundle import pyodide, stdlib
 from generator.cli import main, parse
-from generator.house import browser, environment, node
+from generator.house import browser, environment, node, packages
 from generator.house.alone import alone
 from generator.house.errors import ParterreError
 from generator.house.places import SOURCES
@@ -364,6 +364,30 @@ def test_where_the_library_cannot_be_compiled_the_stock_one_is_used_and_said_so(
     runtime = pyodide.Runtime("0", tmp_path)
     assert stdlib.trimmed_stdlib(runtime, ["json"], said.append) == tmp_path / "python_stdlib.zip"
     assert said == ["pages get Python's stock library, which starts slower: no Node"]
+
+
+def test_without_gettext_the_tests_say_how_to_get_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PATH", str(tmp_path))
+    said: list[str] = []
+    assert packages.lacks_gettext(said.append) == (
+        "no gettext found, so what it says of catalogues is not tested: install it (Debian: apt install gettext)"
+    )
+    assert said == []
+
+
+def test_where_the_package_manager_may_be_used_gettext_is_installed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    stub = tmp_path / "apt-get"
+    stub.write_text('#!/bin/sh\ncase "$*" in *install*) echo "No space left" >&2; exit 1;; esac\n', encoding="utf-8")
+    stub.chmod(0o755)
+    monkeypatch.setenv("PATH", str(tmp_path))
+    monkeypatch.setattr(packages, "may_install", lambda: True)
+    said: list[str] = []
+    lacking = packages.lacks_gettext(said.append)
+    assert said == ["no gettext found: installing the system's package"]
+    assert lacking
+    assert lacking.endswith("not tested: gettext could not be installed: apt-get -q install -y gettext: No space left")
 
 
 def test_a_browser_named_but_not_there_is_one_line(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -32,9 +32,8 @@ from generator.words.registry import Registered, every_message, needed_nouns, or
 from generator.words.template import template_faults, template_path
 from generator.words.voice import Voice
 from tests.catalogue_of_games import ROOT, SLUGS
+from tests.gettext_tools import GETTEXT, msgfmt
 from tests.languages import EVERY, FINISHED, SOURCE, TRANSLATED
-
-GETTEXT = pytest.mark.skipif(shutil.which("msgfmt") is None, reason="gettext is not installed")
 
 
 @pytest.fixture(scope="module")
@@ -57,13 +56,6 @@ def root(in_step: Path, tmp_path: Path) -> Path:
 
 def contents(root: Path) -> dict[str, bytes]:
     return {str(path.relative_to(root)): path.read_bytes() for path in root.rglob("*.po*")}
-
-
-def msgfmt(path: Path) -> tuple[int, str]:
-    done = subprocess.run(
-        ["msgfmt", "--check", "-o", "/dev/null", str(path)], capture_output=True, text=True, check=False
-    )
-    return done.returncode, done.stderr
 
 
 # What a page needs.
@@ -493,8 +485,11 @@ def test_a_new_language_begins_empty_with_a_right_header(root, capsys, unused):
     before = contents(root)
     command.update(root, [], reorder=False)
     assert contents(root) == before
-    if shutil.which("msgfmt"):
-        assert msgfmt(catalogue_path(root, unused)) == (0, "")
+
+
+@GETTEXT
+def test_gettext_accepts_a_new_language(root, unused):
+    assert msgfmt(begin(root, unused)[0]) == (0, "")
 
 
 @pytest.mark.parametrize(

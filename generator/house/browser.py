@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from generator.house.errors import ParterreError
+from generator.house.packages import install, may_install
 
 VARIABLE = "PARTERRE_CHROMIUM"
 """Names the browser to use, where the search would find another or none."""
@@ -67,15 +68,9 @@ def ensure_chromium(say: Callable[[str], None]) -> Path:
     try:
         return find_chromium()
     except ParterreError:
-        if os.environ.get(VARIABLE) or not _may_install():
+        if os.environ.get(VARIABLE) or not may_install():
             raise
-    say("no Chromium found: installing the system's package")
-    around = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
-    for step in (["apt-get", "-q", "update"], ["apt-get", "-q", "install", "-y", "chromium"]):
-        done = subprocess.run(step, env=around, capture_output=True, text=True, check=False, stdin=subprocess.DEVNULL)
-        if done.returncode != 0:
-            last = (done.stderr.strip() or done.stdout.strip() or "no reason given").splitlines()[-1]
-            raise ParterreError(f"Chromium could not be installed: {' '.join(step)}: {last}")
+    install("chromium", say)
     return find_chromium()
 
 
@@ -95,7 +90,3 @@ def _runs(browser: str) -> bool:
         return subprocess.run([browser, "--version"], capture_output=True, check=False, timeout=30).returncode == 0
     except (OSError, subprocess.TimeoutExpired):
         return False
-
-
-def _may_install() -> bool:
-    return sys.platform == "linux" and os.geteuid() == 0 and shutil.which("apt-get") is not None

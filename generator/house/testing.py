@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from generator.bundle.pyodide import ensure_runtime
 from generator.house.browser import VARIABLE, ensure_chromium
 from generator.house.errors import ParterreError
+from generator.house.packages import lacks_gettext
 from generator.house.places import SOURCES, is_checkout
 from generator.house.progress import plain
 
@@ -25,11 +26,15 @@ def run_tests(long: bool, further: Sequence[str]) -> int:
         raise ParterreError("the tests are not installed: they run in a checkout")
     ensure_runtime(SOURCES, plain)
     around = {**os.environ, VARIABLE: str(ensure_chromium(plain))}
+    if lacking := lacks_gettext(plain):
+        plain(lacking)
     if further:
         return 0 if _pytest([*_selection(long, further), *further], around) else 1
     steps = {name: _step(name, command, around) for name, command in _checks().items()}
     steps["pytest"] = _pytest(["-n", "auto", *_selection(long, further)], around)
     failed = [name for name, passed in steps.items() if not passed]
+    if lacking:
+        plain(lacking)
     plain(f"failed: {', '.join(failed)}" if failed else f"all good: {', '.join(steps)}")
     return 1 if failed else 0
 
