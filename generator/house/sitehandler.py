@@ -17,6 +17,7 @@ TYPES = {
     ".avif": "image/avif",
     ".bin": "application/octet-stream",
     ".css": "text/css; charset=utf-8",
+    ".htm": "text/html; charset=utf-8",
     ".html": "text/html; charset=utf-8",
     ".ico": "image/x-icon",
     ".img": "application/octet-stream",
