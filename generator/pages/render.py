@@ -135,7 +135,7 @@ class Renderer:
         if not self._has_unprefixed:
             yield Task(None, ROOT, self.root)
         yield Task(None, NOT_FOUND, self.not_found)
-        for each in self.redirects:
+        for each in (each for each in self.redirects if each.is_page):
             yield Task(each.place.language, f"#from {each.old}", partial(self.redirect, each))
 
     def files(self, others: Iterable[str]) -> dict[str, bytes]:
