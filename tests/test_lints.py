@@ -2,31 +2,41 @@
 
 from __future__ import annotations
 
+import json
 import re
 import shutil
+import subprocess
+from collections.abc import Iterable
+from dataclasses import replace
+from functools import cache
+from itertools import permutations
 from pathlib import Path
 
 import pytest
 
 from generator.signs import prose_texts, sign_faults
-from generator.words import conventions
+from generator.words import conventions, lists
 from generator.words.checking import check_catalogue, check_messages
 from generator.words.conventions import Words, read_marks
+from generator.words.errors import CatalogueError
 from generator.words.labels import LABELS
-from generator.words.lexicon import catalogue_path, load_lexicon, named
+from generator.words.lexicon import Lexicon, catalogue_path, load_lexicon, named, read_lexicon
 from generator.words.lints.alike import unsaid
-from generator.words.lints.running import NAMES
+from generator.words.lints.language import Reading
+from generator.words.lints.meaning import denied
+from generator.words.lints.running import NAMES, SENTENCES
+from generator.words.lints.sentences import sentences
 from generator.words.lints.typography import slips
 from generator.words.phrase import Message
 from generator.words.registry import Registered, every_message
 from tests.catalogue_of_games import ROOT
-from tests.planted import changed, key_of, linted, said, text_of
+from tests.languages import EVERY, FINISHED, TRANSLATED
+from tests.planted import changed, key_of, linted, said, source, text_of
 
-LANGUAGES = sorted(path.name for path in (ROOT / "locales").iterdir() if path.is_dir())
 NB, NARROW = "\u00a0", "\u202f"
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", EVERY)
 def test_the_catalogues_and_the_prose_have_no_fault(language):
     assert linted(load_lexicon(ROOT, language)) == []
     assert sign_faults(ROOT, language) == []
@@ -42,7 +52,9 @@ BY_SUIT, BY_COLOUR = "Build down by suit here.", "Build down in alternating colo
 UP_BY_SUIT = "You may put a card on a foundation if it is one rank higher than the top card there and of the same suit."
 PASSES = "You may go through it {n} time."
 REDEAL = "There is no redeal."
+NEITHER = "There is no stock, and no redeal."
 SUITS = "Suits never matter here."
+SAME = "Both cards of a pair must be of the same suit."
 DECK = "The game is played with one deck of {cards} cards, and every card lies face up from the start."
 RESERVE = "Cards of the reserve may not be put on the tableau."
 OPEN_DECKS = "Du spielst mit einem Deck von {cards} Karten, und alle liegen von Anfang an offen."
@@ -58,14 +70,22 @@ FAULTS = [
      "with the numbers 0: expected the numbers 1, as in the source"),
     ("de", DECK, [OPEN_DECKS, "Du spielst mit {n} Decks, zusammen {cards} Karten, und alle 52 liegen von Anfang an offen."], "numbers",
      "with the numbers 52: expected no number, as in the source"),
-    # negation
+    # negation: as many things as the source, in however many words
     ("de", PASSES, ["Du darfst ihn {n}mal durchgehen.", "Eine {n}fache Neuverteilung gibt es nicht."], "negation",
-     'which denies ("nicht"): the source does not'),
-    ("es", PASSES, ["Puedes recorrerlo una vez.", "No hay {n} nuevos repartos."], "negation", 'which denies ("No"): the source does not'),
-    ("de", REDEAL, "Eine Neuverteilung gibt es.", "negation", 'which does not deny: the source does ("no")'),
-    ("es", RESERVE, "Las cartas de la reserva pueden ponerse en el tablero.", "negation", 'which does not deny: the source does ("not")'),
-    ("de", RESERVE, "Karten der Reserve dürfen ins Tableau gelegt werden.", "negation", 'which does not deny: the source does ("not")'),
-    ("de", "Its top card may be played.", "Die oberste Karte darf nicht gespielt werden.", "negation", 'which denies ("nicht"): the source does not'),
+     "which denies 1 (nicht): the source denies nothing"),
+    ("es", PASSES, ["Puedes recorrerlo una vez.", "No hay {n} nuevos repartos."], "negation", "which denies 1 (No): the source denies nothing"),
+    ("de", REDEAL, "Eine Neuverteilung gibt es.", "negation", "which denies nothing: the source denies 1 (no)"),
+    ("es", RESERVE, "Las cartas de la reserva pueden ponerse en el tablero.", "negation", "which denies nothing: the source denies 1 (not)"),
+    ("de", RESERVE, "Karten der Reserve dürfen ins Tableau gelegt werden.", "negation", "which denies nothing: the source denies 1 (not)"),
+    ("de", "Its top card may be played.", "Die oberste Karte darf nicht gespielt werden.", "negation", "which denies 1 (nicht): the source denies nothing"),
+    ("de", NEITHER, "Einen Talon gibt es, aber keine Neuverteilung.", "negation", "which denies 1 (keine): the source denies 2 (no, no)"),
+    ("de", NEITHER, "Keinen Talon gibt es, aber eine Neuverteilung.", "negation", "which denies 1 (Keinen): the source denies 2 (no, no)"),
+    ("de", NEITHER, "Es gibt weder Talon noch Neuverteilung.", None, None),
+    ("es", NEITHER, "Hay mazo, pero no nuevos repartos.", "negation", "which denies 1 (no): the source denies 2 (no, no)"),
+    ("es", NEITHER, "No hay mazo ni nuevos repartos.", None, None),
+    ("fr", NEITHER, "Il y a un talon, mais pas de redistribution.", "negation", "which denies 1 (pas): the source denies 2 (no, no)"),
+    ("fr", NEITHER, "Il n’y a ni talon ni redistribution.", None, None),
+    ("es", REDEAL, "No hay nunca ningún nuevo reparto.", None, None),
     # terms
     ("de", SUITS, "Auf die Ränge kommt es dabei nie an.", "terms", 'without a word for "Suits": expected one of Farbe, Farben'),
     ("es", SUITS, "El valor nunca importa.", "terms", 'without a word for "Suits": expected one of palo, palos'),
@@ -73,9 +93,23 @@ FAULTS = [
     ("de", RESERVE, "Karten des Talons dürfen nicht ins Tableau gelegt werden.", "terms", 'without a word for "reserve": expected one of Reserve, Reserven'),
     ("es", "Cards of the waste may not be put on the tableau.", "Las cartas del mazo no pueden colocarse en el tablero.", "terms",
      'without a word for "waste": expected one of descarte, pila de descarte'),
+    # senses
+    ("de", BY_SUIT, "Hier legst du nach Farbe aufwärts an.", "senses", 'with "aufwärts", which means going up: the source does not'),
+    ("es", UP_BY_SUIT, "Puedes colocar una carta en una pila de la base si es del mismo palo que la carta superior y vale una unidad menos.", "senses",
+     'without a word for "higher": expected one that means going up'),
+    ("fr", BY_SUIT, "Construis ici en descendant, quelle que soit l’enseigne.", "senses", 'without a word for "by suit": expected one that means the same suit'),
+    ("de", SAME, "Die beiden Karten eines Paares müssen verschiedene Farben haben.", "senses", 'without a word for "same suit": expected one that means the same suit'),
+    ("fr", "An empty space may be filled with any card.", "Tu peux remplir un emplacement vide avec un roi.", "senses",
+     'with "roi", which means a king: the source does not'),
+    ("es", "An empty space may be filled only with a king.", "Un espacio vacío puede ocuparse con un rey.", "senses",
+     'without a word for "only": expected one that means one alone'),
     # copies
+    ("de", "Undo", "Undo", "copy", "which is the source itself: expected a translation"),
+    ("de", "Undo", "Table controls", "copy", 'which is the source of "Table controls" (label): expected a translation'),
+    ("es", "K (card corner)", "K", None, None),
+    ("es", "garden (noun: tableau)", "garden", "copy", "as the source does: expected a translation, or a line lang = …"),
     ("de", "To the games", "To the games", "copy", "which is the source itself: expected a translation"),
-    ("es", "Contact", "Contact", None, None),
+    ("es", "Contact", "Contact", "copy", "which is the source itself: expected a translation"),
     ("de", "Patience games", "Patience Games", "copy", "which is the source itself: expected a translation"),
     # capitals
     ("de", SUITS, "auf die Farben kommt es dabei nie an.", "case", "which begins small: expected a capital, as in the source"),
@@ -135,7 +169,7 @@ def test_every_check_has_a_planted_fault():
 # Different rules must read differently.
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", FINISHED)
 def test_by_suit_and_by_colour_with_one_sentence_are_found(language):
     suit, colour = key_of(BY_SUIT), key_of(BY_COLOUR)
     text = load_lexicon(ROOT, language).entries[suit].texts[0]
@@ -205,13 +239,124 @@ def test_an_entry_is_exempted_for_a_reason_and_only_where_something_is_found(tex
     ("context", "text", "told"),
     [
         ("quotation marks", "„ “", "is '„ “': expected opening, closing, inner opening and inner closing mark, with spaces between"),
-        ("words that deny", "kein\nnie = x", "a line is 'nie = x': expected except = phrases with | between them"),
+        ("words that deny", "kein\nnie = x", "a line is 'nie = x': expected twice or repeats or joins or except = phrases with | between them"),
     ],
 )  # fmt: skip
 def test_what_checks_cannot_read_is_told(context, text, told):
     (key,) = (key for key in conventions.DATA if key[0] == context)
     lexicon = changed("de", {key: text})
     assert linted(lexicon) == [f"{lexicon.source}:{lexicon.line_of(key)}: {named(key)} {told}"]
+
+
+WRONG_HERE = {BY_SUIT: "Hier legst du aufwärts an ", REDEAL: "Neuverteilung", SUITS: 'Drei "Farben".'}
+"""German sentences with faults that every check finds."""
+
+
+def names_found(lexicon: Lexicon) -> set[str]:
+    """The checks that find something in a catalogue."""
+    return {match[1] for line in linted(lexicon) if (match := re.search(r"\((\w+)\)$", line))}
+
+
+@cache
+def full_of_faults() -> tuple[Lexicon, set[str]]:
+    lexicon = changed("de", {(None, text): translation for text, translation in WRONG_HERE.items()})
+    return lexicon, names_found(lexicon)
+
+
+@pytest.mark.parametrize("state", ["", "kein\nnie = x", None])
+@pytest.mark.parametrize(
+    ("entry", "name"),
+    [(conventions.DENIALS, "negation"), (conventions.MARKS, "typography"), (conventions.SENSES["going up"], None)],
+)
+def test_where_an_entry_is_missing_empty_or_wrong_only_the_check_that_goes_by_it_waits(entry, name, state):
+    full, all_names = full_of_faults()
+    assert all_names >= {"negation", "typography", "terms", "senses", "spaces", "end", "numbers"}
+    entries = {key: found for key, found in full.entries.items() if key != entry.key}
+    if state is not None:
+        entries[entry.key] = replace(full.entries[entry.key], texts=(state,))
+    without = replace(full, entries=entries)
+    assert names_found(without) == all_names - {name}
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "denies"),
+    [
+        ("en", "Neither stock nor waste, and no redeal.", 3),
+        ("de", "Weder Talon noch Ablagestapel, und keine Neuverteilung.", 3),
+        ("es", "No hay mazo.", 1),
+        ("es", "Al mazo no vuelve nunca ninguna.", 1),
+        ("es", "Nunca vuelve nada.", 1),
+        ("es", "No hay mazo ni reserva.", 2),
+        ("es", "No hay ni mazo ni reserva.", 2),
+        ("es", "No hay ni mazo ni reserva ni descarte.", 3),
+        ("es", "Ni el mazo ni la reserva se juegan.", 2),
+        ("es", "No hay mazo, y no hay reserva.", 2),
+        ("es", "El mazo no da más y no quedan parejas ni otros movimientos.", 3),
+        ("fr", "Il n’y a plus aucun coup.", 1),
+        ("fr", "Le talon ne fournit plus de cartes et il n’y a plus ni paire ni autre coup.", 3),
+        ("fr", "Sans talon.", 1),
+    ],
+)
+def test_what_a_sentence_denies_is_counted(language, text, denies):
+    assert len(denied(text, Reading(load_lexicon(ROOT, language)).denials)) == denies
+
+
+# Messages taken for one another.
+
+
+def opposites() -> list[tuple[Message, Message]]:
+    """Messages that differ in one setting of a rule: direction and suit of each kind of building, the card that a space takes."""
+    ways: list[Iterable[str]] = [(f"Build {way} {how} here." for way in ("up", "down") for how in HOW)]
+    ways += [
+        (f"Build these {way} {how}, {end}." for way in ("up", "down") for how in HOW)
+        for end in (
+            "from the~{base} to the~{last}",
+            "beginning with the~{base}; after the~{lower} go on with the~{upper}",
+        )
+    ]
+    ways += [
+        (
+            f"You may put a card on a {pile} if it is one rank {way} than the top card there{how}."
+            for way in ("higher", "lower")
+            for how in fits
+        )
+        for pile, fits in {
+            "tableau pile": FITS,
+            "fan": FITS,
+            "foundation": (*FITS[:2], "; its suit does not matter"),
+        }.items()
+    ]
+    ways += [(SAME, "The two cards of a pair must be of different suits.", SUITS)]
+    ways += [("An empty space may be filled with any card.", "An empty space may be filled only with a king.")]
+    ways += [
+        ("Any card may be put into an empty tableau space.", "Only a king may be put into an empty tableau space.")
+    ]
+    ways += [("Undo", "Redo")]
+    of = {each.message.text: each.message for each in every_message()}
+    return [pair for texts in ways for pair in permutations([of[text] for text in texts], 2)]
+
+
+HOW = ("by suit", "in alternating colours", "regardless of suit")
+FITS = (" and of the same suit", " and of the opposite colour", ", regardless of suit")
+
+
+@pytest.mark.parametrize("language", TRANSLATED)
+def test_no_message_is_taken_for_its_opposite(language):
+    lexicon = load_lexicon(ROOT, language)
+    own, there = Reading(lexicon), Reading(source())
+    passed = []
+    for message, other in opposites():
+        texts = lexicon.entry(other.key).texts
+        swapped = replace(lexicon, entries={message.key: replace(lexicon.entry(message.key), texts=texts)})
+        told = [
+            fault
+            for each in sentences(swapped, [message])
+            for check in SENTENCES.values()
+            for fault in check(each, own, there)
+        ]
+        passed += [] if told else [f"{message.text} = {texts}"]
+    assert len(opposites()) > 150
+    assert passed == []
 
 
 @pytest.mark.parametrize(
@@ -329,5 +474,99 @@ def test_check_runs_them(root):
     path.write_text(
         text_of("de").replace("Auf die Farben kommt es dabei nie an.", "Auf die Ränge kommt es dabei nie an."), "utf-8"
     )
-    (found,) = check_catalogue(root, "de")
-    assert found.endswith('without a word for "Suits": expected one of Farbe, Farben (terms)')
+    found = check_catalogue(root, "de")
+    assert [line.rpartition(": ")[2] for line in found] == [
+        "expected one of Farbe, Farben (terms)",
+        "expected one that means any suit (senses)",
+    ]
+
+
+# What cannot be read at all.
+
+
+@pytest.mark.parametrize(
+    ("rule", "told"),
+    [
+        ("nplurals=2; plural=n%0;", "cannot be read: integer modulo by zero"),
+        ("nplurals=2; plural=1/(n<100);", "cannot be read: integer division or modulo by zero"),
+        ("nplurals=2; plural=(n+7);", "gives form 7 for 0: expected one of 2, counted from 0"),
+        ("nplurals=2; plural=(n==1 ? 0 : n%10>=2 && n%10<=4 ? 1 : 2);", "gives form 2 for 0: expected one of 2, counted from 0"),
+        ("nplurals=2; plural=1-n;", "gives form -1 for 2: expected one of 2, counted from 0"),
+        ("nplurals=2; plural=(n!=1;", "cannot be read: unbalanced parenthesis in plural form"),
+    ],
+)  # fmt: skip
+def test_a_plural_rule_that_gives_no_form_is_told_by_its_header(rule, told):
+    with pytest.raises(CatalogueError) as error:
+        read_lexicon(f'msgid ""\nmsgstr "Plural-Forms: {rule}\\n"\n', "xx", "x.po")
+    assert str(error.value) == f"x.po:1: Plural-Forms {told}"
+
+
+@pytest.mark.parametrize(
+    ("expression", "strange"),
+    [
+        ("(?P<x>a)", "(?P"), ("(?i)a", "(?i"), ("(?<=a)b", "(?<"), ("(?>a)b", "(?>"), (r"\bel", r"\be"), (r"\w+", r"\w+"), (r"(a)\1", r"\1"),
+        ("a++", "++"), ("(?=a)*", "*"), ("[]a]", "[]a"), ("a{,3}", "{,3"), ("a]", "]"), ("a}", "}"), (r"a\Z", r"\Z"),
+    ],
+)  # fmt: skip
+def test_an_expression_that_browsers_take_otherwise_is_refused(expression, strange):
+    with pytest.raises(ValueError, match=re.escape(f"{expression!r} has {strange}, which browsers take otherwise")):
+        lists.read_pattern(f"{{a}} o {{b}}\n{expression} = {{a}} u {{b}}")
+
+
+EXPRESSIONS = (r"h?[oó]|8|11(?!\d)", "(?:a|e){2,3}?x", r"[^a-z\-]", r"é+|\.|\(", "ß|Ä")
+SAMPLES = (
+    "8",
+    "80",
+    "11",
+    "110",
+    "11\u0663",
+    "ocho",
+    "Óscar",
+    "hoja",
+    "aex",
+    "AEAX",
+    "zorro",
+    "Émile",
+    "...",
+    "(x)",
+    "ä",
+    "SS",
+    "ẞ",
+    "",
+    "-",
+    "İ",
+)
+
+
+def patterns_of(language: str) -> list[str]:
+    texts = [
+        load_lexicon(ROOT, language).entries[message.key].texts[0] for message in (lists.COMMA, *lists.LAST.values())
+    ]
+    return [begins.pattern for text in texts for begins, _ in lists.read_pattern(text).exceptions]
+
+
+def test_expressions_match_alike_in_python_and_in_browsers():
+    own = [
+        begins.pattern
+        for each in EXPRESSIONS
+        for begins, _ in lists.read_pattern(f"{{a}} {{b}}\n{each} = {{a}}{{b}}").exceptions
+    ]
+    names = [
+        text
+        for language in FINISHED
+        for entry in load_lexicon(ROOT, language).entries.values()
+        for text in entry.texts[0].split("\n")
+    ]
+    samples, patterns = [*SAMPLES, *names], [*own, *(each for language in FINISHED for each in patterns_of(language))]
+    script = """
+        const [patterns, samples] = JSON.parse(require("node:fs").readFileSync(0, "utf8"));
+        const matched = (one) => samples.filter((text) => new RegExp(`^(?:${one})`, "u").test(text.toLowerCase()));
+        console.log(JSON.stringify(patterns.map(matched)));
+    """
+    done = subprocess.run(
+        ["node", "-e", script], input=json.dumps([patterns, samples]), capture_output=True, text=True, check=True
+    )
+    found = json.loads(done.stdout)
+    assert found == [[text for text in samples if re.match(each, text.lower())] for each in patterns]
+    assert all(found)
+    assert '`, "u").test(part.toLowerCase())' in (ROOT / "site" / "player" / "names.mjs").read_text(encoding="utf-8")

@@ -7,7 +7,7 @@ expression says, that pattern is used instead (Spanish: 7 u 8, e Interregnum).
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -23,6 +23,18 @@ _MORE: Final = (
     "Further lines may follow in the translation, each with an exception: a regular expression, =, and the pattern to "
     "use where the second part matches it from its beginning."
 )
+
+_LOOKING: Final = ("(?=", "(?!")
+_EXPRESSION_PART: Final = re.compile(
+    r"""(?P<digit> \\d)
+    | [^\\^$.*+?()\[\]{}|]                                       # a sign for itself,
+    | \\[\\^$.*+?()\[\]{}|/]                                     # or escaped,
+    | [.^$|)] | \( (?: \?[:=!] | (?!\?) )                        # any sign, ends, alternatives, groups,
+    | \[ \^? (?: [^\\\[\]^] | \\[\\^$.*+?()\[\]{}|/-] )+ \]      # sets,
+    | (?P<repeat> (?: [*+?] | \{\d+(?:,\d*)?\} ) \?? (?![+*?{])) # and how often""",
+    re.VERBOSE,
+)
+_COMMON: Final = "signs, \\d, sets [ ], groups (?: ), what follows (?= ) or does not (?! ), and ? * + { } after them"
 
 COMMA: Final = Message("{a}, {b}", context="list", holes=_PART, about="Joins the parts of a list before the last one.")
 LAST: Final = {
@@ -87,7 +99,7 @@ class Pattern:
 
     def join(self, a: Markup, b: Markup) -> Markup:
         """Return both parts joined."""
-        text = b.striptags()
+        text = b.striptags().lower()
         chosen = next((pattern for begins, pattern in self.exceptions if begins.match(text)), self.usual)
         parts = {"a": a, "b": b}
         return Markup("").join(parts[piece.name] if isinstance(piece, Slot) else piece for piece in pieces(chosen))
@@ -97,7 +109,7 @@ def read_pattern(text: str) -> Pattern:
     """Return the pattern that a translation describes.
 
     Raises:
-        ValueError: a line without its two parts, or an expression that is none.
+        ValueError: a line without its two parts, or an expression that is none, or means something else to browsers.
     """
     usual, *lines = text.split("\n")
     exceptions = []
@@ -105,14 +117,44 @@ def read_pattern(text: str) -> Pattern:
         expression, equals, pattern = (part.strip() for part in line.partition(" = "))
         if not equals:
             raise ValueError(f"a line is {line!r}: expected a regular expression, = and a pattern")
-        try:
-            exceptions.append((re.compile(expression, re.IGNORECASE), pattern))
-        except re.error as error:
-            raise ValueError(f"{expression!r} is no regular expression: {error}") from None
+        exceptions.append((_begins(expression), pattern))
     for pattern in (usual, *(pattern for _, pattern in exceptions)):
         if sorted(piece.name for piece in pieces(pattern) if isinstance(piece, Slot)) != ["a", "b"]:
             raise ValueError(f"a pattern is {pattern!r}: expected {{a}} and {{b}}, once each")
     return Pattern(usual, tuple(exceptions))
+
+
+def _begins(expression: str) -> re.Pattern[str]:
+    """Return a regular expression that the script in the page understands as Python does, for texts in small letters.
+
+    Neither goes by its own way of taking capitals for small letters: they differ about the Turkish i.
+
+    Raises:
+        ValueError: It is none, or has what only one of the two knows.
+    """
+    try:
+        re.compile(expression)
+        return re.compile("".join(_common_parts(expression)))
+    except (re.error, OverflowError, RecursionError) as error:
+        raise ValueError(f"{expression!r} is no regular expression: {error}") from None
+
+
+def _common_parts(expression: str) -> Iterator[str]:
+    """Yield the parts of an expression, each as both understand it: to Python alone, a digit would be one of any script.
+
+    Raises:
+        ValueError: A part is not the same in Python and in browsers.
+    """
+    place, opened, before = 0, [""], ""
+    while place < len(expression):
+        match = _EXPRESSION_PART.match(expression, place)
+        if match is None or (match["repeat"] and before in _LOOKING):
+            strange = expression[place : place + 3]
+            raise ValueError(f"{expression!r} has {strange}, which browsers take otherwise: expected {_COMMON}")
+        yield "[0-9]" if match["digit"] else match[0].lower()
+        if match[0].startswith("("):
+            opened.append(match[0])
+        before, place = opened.pop() if match[0] == ")" else match[0], match.end()
 
 
 def join(comma: Pattern, last: Pattern, parts: Sequence[Markup]) -> Markup:

@@ -129,7 +129,7 @@ export class Names {
   #joined(word, parts) {
     return parts.reduce((said, part, index) => {
       const ways = index < parts.length - 1 ? this.joints.comma : this.joints[word];
-      const way = ways.find(([begins]) => new RegExp(`^(?:${begins})`, "i").test(part)) ?? ["", "{a}{b}"];
+      const way = ways.find(([begins]) => new RegExp(`^(?:${begins})`, "u").test(part.toLowerCase())) ?? ["", "{a}{b}"];
       return filled(way[1], { a: said, b: part });
     });
   }

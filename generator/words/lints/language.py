@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Final
+from typing import Any, Final, cast
 
-from generator.words.conventions import DENIALS, MARKS, Marks, Words, read_denials, read_marks
+from generator.words.conventions import DATA, DENIALS, MARKS, READERS, SENSES, Denial, Marks, Words
 from generator.words.errors import CatalogueError
-from generator.words.lexicon import Lexicon
+from generator.words.lexicon import Key, Lexicon, lacking
 from generator.words.lints.sentences import bare
 from generator.words.nouns import CONTEXT, COUNTED, Noun
+from generator.words.phrase import Message
 from generator.words.terms import KIND
 
 WORD: Final = re.compile(r"[^\W\d_]+")
@@ -39,19 +41,52 @@ class Reading:
         return Words({word: number for number, noun in nouns.items() if noun for word in _words_of(noun)})
 
     @cached_property
-    def denials(self) -> Words[bool]:
+    def unread(self) -> Mapping[Key, str]:
+        """What is wrong with those entries of `conventions.DATA` that are there and cannot be read."""
+        found: dict[Key, str] = {}
+        for key, read in READERS.items():
+            entry = self.lexicon.entries.get(key)
+            if entry and not lacking(entry):
+                try:
+                    read(entry.texts[0])
+                except ValueError as error:
+                    found[key] = str(error)
+        return found
+
+    def knows(self, message: Message) -> bool:
+        """Tell whether the catalogue has an entry of `conventions.DATA`, and one that can be read."""
+        entry = self.lexicon.entries.get(message.key)
+        return entry is not None and not lacking(entry) and message.key not in self.unread
+
+    def _read(self, message: Message) -> Any:
+        return READERS[message.key](self.lexicon.entry(message.key).texts[0])
+
+    @cached_property
+    def denials(self) -> Words[Denial]:
         """The words that deny, and phrases that have them in them and do not.
 
         Raises:
             CatalogueError: The catalogue does not say them.
             ValueError: It does not say them right.
         """
-        return read_denials(self.lexicon.entry(DENIALS.key).texts[0])
+        return cast("Words[Denial]", self._read(DENIALS))
 
     @cached_property
     def marks(self) -> Marks:
         """The quotation marks; raises as `denials` does."""
-        return read_marks(self.lexicon.entry(MARKS.key).texts[0])
+        return cast("Marks", self._read(MARKS))
+
+    @cached_property
+    def senses(self) -> Mapping[str, Words[bool]]:
+        """The words for each sense that the catalogue knows, and phrases that have them in them and mean something else."""
+        return {name: self._read(message) for name, message in SENSES.items() if self.knows(message)}
+
+    @cached_property
+    def sources(self) -> Mapping[str, Key]:
+        """The sentences of a catalogue with their keys, in small letters; those that have no word are not among them."""
+        entries = self.lexicon.entries.items()
+        found = {text.casefold(): key for key, entry in entries if not is_noun(key[0]) for text in entry.texts}
+        return {text: key for text, key in found.items() if has_word(text)}
 
     @cached_property
     def terms(self) -> Words[str]:
@@ -71,8 +106,15 @@ class Reading:
     def small_words(self) -> frozenset[str]:
         """The words that stand somewhere in the sentences with a small letter."""
         entries = self.lexicon.entries.items()
-        texts = (bare(text) for key, entry in entries if not is_noun(key[0]) for text in entry.texts)
+        texts = (
+            bare(text) for key, entry in entries if not is_noun(key[0]) and key not in DATA for text in entry.texts
+        )
         return frozenset(word for text in texts for word in WORD.findall(text) if word[0].islower())
+
+
+def has_word(text: str) -> bool:
+    """Tell whether a text has a word of more than one letter, holes apart."""
+    return any(len(word) > 1 for word in WORD.findall(bare(text)))
 
 
 def is_noun(context: str | None) -> bool:

@@ -1,4 +1,4 @@
-"""Does a translation have the numbers, the denial and the terms of its source?"""
+"""Does a translation have the numbers, the denials, the terms and the senses of its source?"""
 
 from __future__ import annotations
 
@@ -6,11 +6,13 @@ import re
 from collections.abc import Collection, Iterator
 from typing import Final
 
-from generator.words.conventions import Words
+from generator.words.conventions import Denial, Words
 from generator.words.lints.language import Reading
 from generator.words.lints.sentences import Fault, Sentence
 from generator.words.terms import KIND
 
+_PARTS: Final = re.compile(r"[.,;:!?…()–—、。，；：！？،؛؟।]")
+"""The marks between the parts of a sentence."""
 _DIGITS: Final = re.compile(r"\d+(?:[.,\u00a0\u202f]\d+)*")
 
 
@@ -32,17 +34,34 @@ def _said(found: set[int]) -> str:
 
 
 def negation(sentence: Sentence, own: Reading, source: Reading) -> Iterator[Fault]:
-    """A sentence denies where its source does, and nowhere else; how often does not matter."""
-    said, there = _denial(sentence.bare_text, own.denials), _denial(sentence.bare_source, source.denials)
-    if said and not there:
-        yield sentence.fault(f'which denies ("{said}"): the source does not')
-    if there and not said:
-        yield sentence.fault(f'which does not deny: the source does ("{there}")')
+    """A sentence denies as many things as its source does, however many words its language takes for each."""
+    said, there = denied(sentence.bare_text, own.denials), denied(sentence.bare_source, source.denials)
+    if len(said) != len(there):
+        yield sentence.fault(f"which denies {_times(said)}: the source denies {_times(there)}")
 
 
-def _denial(text: str, words: Words[bool]) -> str | None:
-    """Return the first word with which a text denies."""
-    return next((word for word, denies in words.find(text) if denies), None)
+def _times(words: list[str]) -> str:
+    return f"{len(words)} ({', '.join(words)})" if words else "nothing"
+
+
+def denied(text: str, words: Words[Denial]) -> list[str]:
+    """Return for each thing that a text denies the word that does."""
+    found: list[str] = []
+    end, after, joined = 0, False, 0
+    for place, denial in words.places(text):
+        if _PARTS.search(text[end : place[0]]):
+            after, joined = False, 0
+        end, word = place[1], text[slice(*place)]
+        if denial is Denial.JOINS:
+            joined += 1
+            found += [] if after and joined == 2 else [word]
+        elif denial is Denial.REPEATS:
+            found += [] if after or joined else [word]
+            after = True
+        elif denial is not Denial.NOT:
+            found += [word] * (2 if denial is Denial.TWICE else 1)
+            after, joined = True, 0
+    return found
 
 
 def terms(sentence: Sentence, own: Reading, source: Reading) -> Iterator[Fault]:
@@ -63,3 +82,18 @@ def _terms_in(text: str, words: Words[str], wanted: Collection[str]) -> set[str]
     found = list(words.find(text))
     within = {term for word, owner in found if owner in wanted for _, term in words.within(word)}
     return {term for _, term in found} | within
+
+
+def senses(sentence: Sentence, own: Reading, source: Reading) -> Iterator[Fault]:
+    """A sentence means up, down, any suit and the like where its source does, and nowhere else."""
+    for name in (name for name in own.senses if name in source.senses):
+        there, said = _meant(sentence.bare_source, source.senses[name]), _meant(sentence.bare_text, own.senses[name])
+        if there and not said:
+            yield sentence.fault(f'without a word for "{there}": expected one that means {name}')
+        if said and not there:
+            yield sentence.fault(f'with "{said}", which means {name}: the source does not')
+
+
+def _meant(text: str, words: Words[bool]) -> str | None:
+    """Return the first word of a text that has a sense."""
+    return next((word for word, meant in words.find(text) if meant), None)

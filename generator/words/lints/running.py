@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Final
 
-from generator.words.conventions import DENIALS, MARKS, read_denials, read_marks
+from generator.words.conventions import DENIALS, MARKS
 from generator.words.lexicon import Key, Lexicon, lacking, named
 from generator.words.lints import meaning, writing
 from generator.words.lints.alike import Said, alike
@@ -21,6 +21,7 @@ SENTENCES: Final[Mapping[str, SentenceCheck]] = {
     "numbers": meaning.numbers,
     "negation": meaning.negation,
     "terms": meaning.terms,
+    "senses": meaning.senses,
     "copy": writing.copy,
     "case": writing.case,
     "spaces": writing.spaces,
@@ -31,50 +32,49 @@ SENTENCES: Final[Mapping[str, SentenceCheck]] = {
 NAMES: Final = (*SENTENCES, "typography", "alike")
 """All checks from which an entry can be exempted."""
 
-_READ: Final[Mapping[Key, Callable[[str], object]]] = {MARKS.key: read_marks, DENIALS.key: read_denials}
+_GO_BY: Final[Mapping[str, Message]] = {"negation": DENIALS, "typography": MARKS}
+"""The checks that do not run where a catalogue lacks an entry, or where it cannot be read."""
 
 
 def lint(lexicon: Lexicon, source: Lexicon, messages: Iterable[Message], said: Said) -> list[str]:
     """Return the faults of a catalogue beside its source's, one line each with file, line, entry and check.
 
-    An entry without a translation is passed over. A comment that exempts an entry from a check which finds nothing
-    there is itself a fault.
+    An entry without a translation is passed over, and so is a check that goes by it. A comment that exempts an entry
+    from a check which finds nothing there is itself a fault.
     """
-    unread = list(_unread(lexicon))
-    if unread or any(key not in each.entries for key in _READ for each in (lexicon, source)):
-        return unread
     own, there = Reading(lexicon), Reading(source)
-    found = list(_found(own, there, tuple(messages), said))
-    comments = {key: exempted(entry.comment, NAMES) for key, entry in lexicon.entries.items()}
-    lines = [(fault.key, f"{fault.text} ({name})") for name, fault in found if name not in comments[fault.key][0]]
-    fired = {(name, fault.key) for name, fault in found}
-    for key, (names, faults) in comments.items():
-        lines += [(key, fault) for fault in faults]
-        lines += [
-            (key, f'has a comment that exempts it from "{name}", which finds nothing here: expected none')
-            for name in sorted(names & set(NAMES))
-            if (name, key) not in fired and not lacking(lexicon.entries[key])
-        ]
+    ran = frozenset(name for name in NAMES if _can_run(name, own, there))
+    found = list(_found(own, there, tuple(messages), said, ran))
+    lines = [*own.unread.items(), *_told(lexicon, found, ran)]
     ordered = sorted(lines, key=lambda line: lexicon.line_of(line[0]))
     return [f"{lexicon.source}:{lexicon.line_of(key)}: {named(key)} {text}" for key, text in dict.fromkeys(ordered)]
 
 
-def _unread(lexicon: Lexicon) -> Iterator[str]:
-    """Yield what is wrong with the entries that say what checks have to know."""
-    for key, read in _READ.items():
-        entry = lexicon.entries.get(key)
-        if entry is None or lacking(entry):
-            continue
-        try:
-            read(entry.texts[0])
-        except ValueError as error:
-            yield f"{lexicon.source}:{entry.line}: {named(key)} {error}"
+def _can_run(name: str, own: Reading, source: Reading) -> bool:
+    goes_by = _GO_BY.get(name)
+    return goes_by is None or (own.knows(goes_by) and source.knows(goes_by))
 
 
-def _found(own: Reading, source: Reading, messages: tuple[Message, ...], said: Said) -> Iterator[tuple[str, Fault]]:
+def _told(lexicon: Lexicon, found: list[tuple[str, Fault]], ran: frozenset[str]) -> Iterator[tuple[Key, str]]:
+    """Yield what the checks that ran have found where no comment exempts the entry, and what is wrong with comments."""
+    comments = {key: exempted(entry.comment, NAMES) for key, entry in lexicon.entries.items()}
+    yield from ((fault.key, f"{fault.text} ({name})") for name, fault in found if name not in comments[fault.key][0])
+    fired = {(name, fault.key) for name, fault in found}
+    for key, (names, faults) in comments.items():
+        yield from ((key, fault) for fault in faults)
+        for name in sorted(names & ran):
+            if (name, key) not in fired and not lacking(lexicon.entries[key]):
+                yield key, f'has a comment that exempts it from "{name}", which finds nothing here: expected none'
+
+
+def _found(
+    own: Reading, source: Reading, messages: tuple[Message, ...], said: Said, ran: frozenset[str]
+) -> Iterator[tuple[str, Fault]]:
     for sentence in sentences(own.lexicon, messages):
         for name, check in SENTENCES.items():
-            yield from ((name, fault) for fault in check(sentence, own, source))
+            if name in ran:
+                yield from ((name, fault) for fault in check(sentence, own, source))
     yield from (("copy", fault) for fault in writing.copied_nouns(own, source))
-    yield from (("typography", fault) for fault in typography(own, messages))
+    if "typography" in ran:
+        yield from (("typography", fault) for fault in typography(own, messages))
     yield from (("alike", fault) for fault in alike(own, said))

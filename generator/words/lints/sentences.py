@@ -9,13 +9,13 @@ from typing import Final
 
 from generator.words import lists
 from generator.words.conventions import DATA
-from generator.words.lexicon import Key, Lexicon, lacking
+from generator.words.lexicon import TRIED, Key, Lexicon, lacking
 from generator.words.phrase import Message, Slot, pieces
 
 HOLE: Final = "\ufffc"
 """What stands for a hole, with its key, where only the words count."""
-MOST: Final = 200
-"""Numbers are tried up to here to see which plural form they take; the pack has 104 cards."""
+MOST: Final = TRIED
+"""Numbers are tried up to here to see which plural form they take."""
 
 PATTERNS: Final = frozenset(message.key for message in (lists.COMMA, *lists.LAST.values()))
 """The entries that join lists."""

@@ -10,7 +10,7 @@ from typing import Final
 
 from babel import Locale
 
-from generator.words.conventions import MARKS, Marks
+from generator.words.conventions import DATA, Marks
 from generator.words.lexicon import lacking
 from generator.words.lints.language import Reading, is_noun
 from generator.words.lints.sentences import PATTERNS, Fault, bare
@@ -121,7 +121,7 @@ def _space_said(space: str) -> str:
 
 def typography(own: Reading, messages: Iterable[Message]) -> Iterator[Fault]:
     """Yield the wrong signs in a catalogue's sentences and nouns."""
-    shown = {message.key for message in messages} - PATTERNS - {MARKS.key}
+    shown = {message.key for message in messages} - PATTERNS - DATA
     for key, entry in own.lexicon.entries.items():
         if lacking(entry) or not (key in shown or is_noun(key[0])):
             continue

@@ -7,7 +7,8 @@ import unicodedata
 from collections.abc import Iterator
 from typing import Final
 
-from generator.words.lints.language import WORD, Reading, is_noun
+from generator.words.lexicon import named
+from generator.words.lints.language import WORD, Reading, has_word, is_noun
 from generator.words.lints.sentences import HOLE, Fault, Sentence
 
 _INNER_KEY: Final = re.compile(r"(?<=[\w,;] )([^\W\d_][\w+-]*)~\{")
@@ -17,23 +18,27 @@ _SAME_END: Final = str.maketrans({"。": ".", "।": ".", "։": ":", "、": ",",
 
 
 def copy(sentence: Sentence, own: Reading, source: Reading) -> Iterator[Fault]:
-    """A sentence is not just its source. Single words may be: many are the same in two languages."""
-    if own.lexicon.language != source.lexicon.language and _same(sentence.bare_text, sentence.bare_source):
+    """A sentence is not just its source, and not that of another message."""
+    if own.lexicon.language == source.lexicon.language or not has_word(sentence.text):
+        return
+    if _same(sentence.bare_text, sentence.bare_source):
         yield sentence.fault("which is the source itself: expected a translation")
+    elif other := source.sources.get(sentence.text.casefold()):
+        yield sentence.fault(f"which is the source of {named(other)}: expected a translation")
 
 
 def copied_nouns(own: Reading, source: Reading) -> Iterator[Fault]:
-    """Yield the nouns of several words that are as in the source and are not marked as foreign."""
+    """Yield the nouns that are as in the source and are not marked as foreign."""
     if own.lexicon.language == source.lexicon.language:
         return
     for key, entry in own.lexicon.entries.items():
         there = source.lexicon.entries.get(key)
-        if is_noun(key[0]) and there and entry.texts == there.texts and _same(entry.texts[0], there.texts[0]):
+        if is_noun(key[0]) and there and has_word(entry.texts[0]) and entry.texts == there.texts:
             yield Fault(key, f'says "{entry.texts[0]}", as the source does: expected a translation, or a line lang = …')
 
 
 def _same(text: str, source: str) -> bool:
-    return text.casefold() == source.casefold() and len(WORD.findall(text)) > 1
+    return text.casefold() == source.casefold()
 
 
 def case(sentence: Sentence, own: Reading, _source: Reading) -> Iterator[Fault]:
