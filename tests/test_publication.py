@@ -68,7 +68,7 @@ def decided(root: Path) -> Publication:
 
 
 def rendered(root: Path) -> dict[str, Page]:
-    catalogue = load_catalogue([root / "content"])
+    catalogue = load_catalogue([root / "content"], games=["kingdom", "good-measure"])
     renderer = make_renderer(root, catalogue, site_files(ROOT, catalogue.rules, Path("pyodide")))
     return {page.path: page for page in renderer.pages()}
 
@@ -246,6 +246,10 @@ PARTS = [LABELS[name].text for name in ("table", "tools", "games")]
 """The names of whole parts of a page, in which other text has the page's language: an attribute cannot say its own."""
 
 
+FOR_PROGRAMS = ("player-data", "html head meta content", "html head link title")
+"""The words of the page's script, which are all of one language, and what other sites show of a page."""
+
+
 def without_words(root: Path, code: str) -> None:
     """Take all that a language says away, but for the settings."""
     path = catalogue_path(root, code)
@@ -272,11 +276,11 @@ def all_lent(tmp_path_factory) -> dict[str, str]:
 
 
 def unmarked(html: str) -> list[tuple[str, str]]:
-    """What a page has in its own language, but for the settings' texts and names, and the script's data."""
+    """What a page has in its own language, but for the settings' texts and names, and what is there for programs."""
     site = load_catalogue([ROOT / "content"]).site
     own = [text for each in site.languages.values() for text in (each.description, each.tagline, each.name)]
     return [
-        (where, text) for where, text in texts_in(html, "de", [*own, site.name]) if not where.startswith("player-data")
+        (where, text) for where, text in texts_in(html, "de", [*own, site.name]) if not where.startswith(FOR_PROGRAMS)
     ]
 
 
@@ -284,6 +288,15 @@ def test_all_that_is_lent_is_marked(all_lent):
     assert {"", "404.html", "de/", "de/glossary/"} < all_lent.keys()
     found = [each for html in all_lent.values() for each in unmarked(html)]
     assert {(where.split()[-1], text) for where, text in found} == {("aria-label", part) for part in PARTS}
+    described = {
+        path: each.get("lang")
+        for path, html in all_lent.items()
+        for each in elements(html)
+        if each.get("name") == "description"
+    }
+    assert {path for path, lang in described.items() if lang} == {
+        path for path in all_lent if (path.startswith("de/") and path != "de/") or path == "404.html"
+    }
 
 
 @pytest.mark.parametrize(
