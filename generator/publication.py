@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
+from functools import cached_property
 from pathlib import Path
 from typing import Final
 
@@ -57,12 +58,20 @@ class _State:
     lacks: Mapping[str, tuple[Key, ...]]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class _Needs:
-    """What a complete catalogue has, and what each page says of it: the same in every language."""
+    """What a complete catalogue has, and what each page says of it: the same in every language.
+
+    What the pages say takes long to find out, and is only asked where a catalogue lacks something.
+    """
 
     everything: frozenset[Key]
-    pages: Mapping[str, frozenset[Key]]
+    catalogue: Catalogue
+
+    @cached_property
+    def pages(self) -> Mapping[str, frozenset[Key]]:
+        """By the page's name, what it says."""
+        return needed_by_pages(self.catalogue.games.values(), self.catalogue.site.original)
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +92,7 @@ def decide(root: Path, catalogue: Catalogue) -> Publication:
             is `missing = "fail"`.
         ContentError: No language is left.
     """
-    needs = _Needs(everything(root), needed_by_pages(catalogue.games.values(), catalogue.site.original))
+    needs = _Needs(everything(root), catalogue)
     states = [_state(root, catalogue, language, needs) for language in catalogue.site.languages.values()]
     decisions = {state.language.code: _decision(state) for state in states}
     pages = {code: each.pages for code, each in decisions.items() if each.pages is not None}
@@ -107,9 +116,13 @@ def _state(root: Path, catalogue: Catalogue, language: Language, needs: _Needs) 
     voice, pages = _voice(root, language), catalogue.pages_in(language.code)
     if isinstance(voice, AssistedVoice):
         pages = (*pages, *_borrowed(catalogue, pages, voice))
-    lacks = {name: _lacked(voice.lexicon, needs.pages[name]) for name in (INDEX, GLOSSARY)}
-    lacks |= {page.game: _page_lacks(catalogue, language, voice.lexicon, page, needs) for page in pages}
-    percent = 100 - 100 * len(_lacked(voice.lexicon, needs.everything)) / len(needs.everything)
+    lacked = _lacked(voice.lexicon, needs.everything)
+    names = (INDEX, GLOSSARY, *(page.game for page in pages))
+    lacks = {name: _lacked(voice.lexicon, needs.pages[name]) if lacked else () for name in names}
+    if language.missing is not Missing.FAIL:
+        alone = voice.alone if isinstance(voice, AssistedVoice) else voice
+        lacks |= {page.game: lacks[page.game] or _further_lack(catalogue, alone, page) for page in pages}
+    percent = 100 - 100 * len(lacked) / len(needs.everything)
     return _State(language, voice, percent, pages, lacks)
 
 
@@ -120,20 +133,15 @@ def _voice(root: Path, language: Language) -> Voice:
     return AssistedVoice(lexicon, Voice.load(root, source))
 
 
-def _page_lacks(
-    catalogue: Catalogue, language: Language, lexicon: Lexicon, page: Prose, needs: _Needs
-) -> tuple[Key, ...]:
-    """Return what a game's page says and the catalogue lacks.
+def _further_lack(catalogue: Catalogue, alone: Voice, page: Prose) -> tuple[Key, ...]:
+    """Return what a game's page says in this language only and the catalogue lacks.
 
     A translation may ask for more than its source: a form of a game's name, which is a noun then. So where nothing that every
     language says is lacking, and what is lacking would be passed over, the page is said once without help.
     """
-    lacks = _lacked(lexicon, needs.pages[page.game])
-    if lacks or language.missing is Missing.FAIL:
-        return lacks
     name = GameName(page.game, page.name, page.name_lang)
     try:
-        say_page(catalogue.games[page.game], Voice(lexicon), name, catalogue.site.original)
+        say_page(catalogue.games[page.game], alone, name, catalogue.site.original)
     except UntranslatedError as error:
         return (error.key,)
     return ()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, replace
+from html import unescape
 from typing import Final
 
 from markupsafe import Markup, escape
@@ -22,7 +23,6 @@ LACKING: Final = frozenset({"reserve", "stock"})
 """The rules whose sentences say that a game is without something. Terms in them play no part in it, and are not linked."""
 
 _TAG: Final = re.compile(r"(<[^>]*>)")
-_LINK: Final = Markup('<a class="term" href="{}#{}">{}</a>')
 
 
 def glossary_path(catalogue: Catalogue, voice: Voice, address: str) -> str:
@@ -73,19 +73,22 @@ class Linker:
 
         Only text outside of all elements is touched: what stands in one is a link already, or of another language.
         """
-        said, depth = Markup(""), 0
+        said, depth = [], 0
         for piece in _TAG.split(html):
             if piece.startswith("<"):
                 depth += -1 if piece.startswith("</") else 1
             kept = depth > 0 or piece.startswith("<")
-            said += Markup(piece) if kept else self._text(Markup(piece).unescape(), met)  # noqa: S704 - a part of safe HTML
-        return said
+            said.append(Markup(piece) if kept else self._text(unescape(piece), met))  # noqa: S704 - a part of safe HTML
+        return Markup("").join(said)
+
+    def _link(self, term: str, word: str) -> Markup:
+        return Markup(f'<a class="term" href="{escape(self.address)}#{escape(anchor(term))}">{escape(word)}</a>')  # noqa: S704 - all escaped
 
     def _text(self, text: str, met: set[str]) -> Markup:
-        said, end = Markup(""), 0
+        said, end = [], 0
         for term, found in self.vocabulary.find(text):
             if term not in met:
                 met.add(term)
-                said += escape(text[end : found.start()]) + _LINK.format(self.address, anchor(term), found[0])
+                said += [escape(text[end : found.start()]), self._link(term, found[0])]
                 end = found.end()
-        return said + escape(text[end:])
+        return Markup("").join([*said, escape(text[end:])])

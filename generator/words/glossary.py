@@ -6,6 +6,8 @@ import re
 import unicodedata
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import cached_property
+from typing import Final
 
 from markupsafe import Markup
 
@@ -14,6 +16,9 @@ from generator.words.errors import CatalogueError
 from generator.words.lexicon import Lexicon, lacking, named
 from generator.words.nouns import CONTEXT
 from generator.words.voice import Text, Voice, plain
+
+_MOST_TEXTS: Final = 20_000
+"""In how many texts what was found is remembered."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,17 +72,25 @@ def _sorted_as(word: str) -> str:
     return "".join(letter for letter in letters if not unicodedata.combining(letter))
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, eq=False)
 class Vocabulary:
     """The words by which a language's sentences say terms: each word in small letters, with its term."""
 
     terms: Mapping[str, str]
     pattern: re.Pattern[str]
 
-    def find(self, text: str) -> Iterator[tuple[str, re.Match[str]]]:
-        """Yield the terms that a plain text says, each with its place: whole words only, the longest there are."""
-        for match in self.pattern.finditer(text):
-            yield self.terms[_small(match[0])], match
+    def find(self, text: str) -> tuple[tuple[str, re.Match[str]], ...]:
+        """Return the terms that a plain text says, each with its place: whole words only, the longest there are."""
+        if text not in self._found:
+            found = tuple((self.terms[_small(match[0])], match) for match in self.pattern.finditer(text))
+            self._found.update([(text, found)] if len(self._found) < _MOST_TEXTS else [])
+            return found
+        return self._found[text]
+
+    @cached_property
+    def _found(self) -> dict[str, tuple[tuple[str, re.Match[str]], ...]]:
+        """What has been found: many sentences stand on many pages."""
+        return {}
 
 
 def _small(word: str) -> str:

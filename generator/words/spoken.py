@@ -7,9 +7,10 @@ The script knows no grammar. It gets the sentences with their holes open, each w
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import cache, lru_cache
 from typing import Any, Final
 
-from engine.rules.cards import FACES, RANK_LETTERS, RANK_ORDER, SUIT_LETTERS, SUIT_ORDER, face_named, name_of
+from engine.rules.cards import FACES, RANK_LETTERS, RANK_ORDER, SUIT_LETTERS, SUIT_ORDER, Rank, face_named, name_of
 from engine.rules.model import Access, Game, Layout, PileKind
 from generator.words import lists
 from generator.words.labels import ANY_PLACE, PAIRING, PLAYER, REMOVING, only_pairs
@@ -25,6 +26,7 @@ Forms = dict[str, dict[str, str]]
 """Texts by form (empty: the plain one) and by what they name."""
 
 
+@lru_cache(maxsize=64)
 def card_names(voice: Voice, form: str | None = None) -> dict[str, str]:
     """Return the name of every card by its two letters (`8S`), in one form (None: as in a list).
 
@@ -62,7 +64,18 @@ def _tableau_noun(game: Game) -> str:
 
 def messages(game: Game) -> dict[str, Message]:
     """Return the messages that a game's page reads out, by the names under which the script knows them."""
-    said = {**PLAYER, **(REMOVING if game.removal else {}), **(PAIRING if only_pairs(game) else {})}
+    return _messages(_variety(game))
+
+
+def _variety(game: Game) -> tuple[bool, bool]:
+    """Tell what decides which messages a game's page reads out: whether cards are removed, and whether only in pairs."""
+    return game.removal is not None, only_pairs(game)
+
+
+@cache
+def _messages(variety: tuple[bool, bool]) -> dict[str, Message]:
+    removing, pairing = variety
+    said = {**PLAYER, **(REMOVING if removing else {}), **(PAIRING if pairing else {})}
     return {**said, **{f"any_{kind.value}": message for kind, message in ANY_PLACE.items()}}
 
 
@@ -99,17 +112,25 @@ def player_words(voice: Voice, game: Game) -> dict[str, Any]:
     Raises:
         CatalogueError: The catalogue lacks a sentence, a noun or a form.
     """
-    said = messages(game)
+    nouns = tuple((kind, _noun_of(game, kind)) for kind in PileKind if _is_there(game, kind))
+    return _player_words(voice, _variety(game), game.foundations.base, nouns)
+
+
+@lru_cache(maxsize=64)
+def _player_words(
+    voice: Voice, variety: tuple[bool, bool], base: Rank, piles: tuple[tuple[PileKind, tuple[str, str]], ...]
+) -> dict[str, Any]:
+    said = _messages(variety)
     texts = {name: _texts(voice, message) for name, message in said.items()}
     asked = [(said[name], slot) for name, each in texts.items() for text in each for slot in slots(text)]
     cards = _cards(voice, _forms(asked, Kind.CARD, Kind.CARDS))
     suits = {slot.form for by_rank in cards.values() for text in by_rank.values() for slot in slots(text)}
     return {
-        "strings": {name: _opened(voice, said[name], each, game) for name, each in texts.items()},
+        "strings": {name: _opened(voice, said[name], each, base) for name, each in texts.items()},
         "plurals": "".join(str(voice.lexicon.plural_index(count)) for count in range(MOST_CARDS + 1)),
         "cards": _written(cards),
         "suits": _written(_by_letter(voice, "suit", SUIT_ORDER, SUIT_LETTERS, suits)),
-        "piles": _written(_piles(voice, game, _forms(asked, Kind.PILE))),
+        "piles": _written(_piles(voice, piles, _forms(asked, Kind.PILE))),
         "joints": {name: _joint(voice, message) for name, message in {"comma": lists.COMMA, **lists.LAST}.items()},
     }
 
@@ -141,17 +162,20 @@ def _by_letter(
     }
 
 
-def _piles(voice: Voice, game: Game, forms: set[str | None]) -> dict[str | None, dict[str, str]]:
-    """Return what the piles of a game are called in some forms, by their kind."""
-    present = {
-        PileKind.FOUNDATIONS: True,
-        PileKind.TABLEAU: True,
-        PileKind.RESERVE: game.reserve is not None,
-        PileKind.STOCK: game.stock is not None,
-        PileKind.WASTE: game.stock is not None,
+def _is_there(game: Game, kind: PileKind) -> bool:
+    absent = {
+        PileKind.RESERVE: game.reserve is None,
+        PileKind.STOCK: game.stock is None,
+        PileKind.WASTE: game.stock is None,
     }
-    nouns = {kind: _noun_of(game, kind) for kind, there in present.items() if there}
-    return {form: {kind.value: voice.form(*noun, form) for kind, noun in nouns.items()} for form in forms}
+    return not absent.get(kind, False)
+
+
+def _piles(
+    voice: Voice, nouns: Iterable[tuple[PileKind, tuple[str, str]]], forms: set[str | None]
+) -> dict[str | None, dict[str, str]]:
+    """Return what the piles of a game are called in some forms, by their kind."""
+    return {form: {kind.value: voice.form(*noun, form) for kind, noun in nouns} for form in forms}
 
 
 def _written(forms: Mapping[str | None, Mapping[str, str]]) -> Forms:
@@ -172,7 +196,7 @@ def _hole(slot: Slot) -> str:
     return f"{{{slot.form}~{slot.name}}}" if slot.form else f"{{{slot.name}}}"
 
 
-def _opened(voice: Voice, message: Message, texts: Sequence[str], game: Game) -> str | list[str]:
+def _opened(voice: Voice, message: Message, texts: Sequence[str], base: Rank) -> str | list[str]:
     """Return a message's texts for the script; only the rank that begins a foundation is known already."""
 
     def written(slot: Slot) -> str:
@@ -180,7 +204,7 @@ def _opened(voice: Voice, message: Message, texts: Sequence[str], game: Game) ->
         if hole is None:
             return _hole(slot)
         if hole.kind is Kind.RANK:
-            return plain(voice.noun(NOUN_OF[hole.kind], game.foundations.base, slot.form))
+            return plain(voice.noun(NOUN_OF[hole.kind], base, slot.form))
         others = following(slot.form)
         several = hole.kind in LISTS and others != slot.form
         return f"{{{slot.form}~{others}~{slot.name}}}" if several else _hole(slot)
