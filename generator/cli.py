@@ -169,10 +169,13 @@ def _test(options: argparse.Namespace) -> int:
 
 def _check(_options: argparse.Namespace) -> int:
     from generator.check import run_checks
+    from generator.checks.validity import ready
 
     faults: list[str] = run_checks(SOURCES)
     for fault in faults:
         print(fault)
+    if why := ready():
+        plain(f"the HTML was not validated: {why}")
     plain(f"{len(faults)} {'fault' if len(faults) == 1 else 'faults'}" if faults else "no faults")
     return FAULT if faults else 0
 

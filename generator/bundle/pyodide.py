@@ -10,7 +10,7 @@ from pathlib import Path
 from generator.house.alone import alone
 from generator.house.errors import ParterreError
 from generator.house.node import find_node, run
-from generator.house.places import SOURCES, cache, workshop
+from generator.house.places import SOURCES, cache, is_checkout, workshop
 
 VERSION = "314.0.7"
 """The version that package.json pins; the digests below are its files'."""
@@ -85,8 +85,9 @@ def _fetch(home: Path, folder: Path, wrong: str, progress: Callable[[str], None]
     node = find_node(progress)
     progress(f"fetching Pyodide {VERSION}")
     quiet = ("--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error", "--prefer-offline")
+    only = () if is_checkout() else ("--omit=dev",)
     try:
-        run([*node.npm, "ci", *quiet], home)
+        run([*node.npm, "ci", *quiet, *only], home)
     except ParterreError as error:
         raise ParterreError(f"Pyodide could not be fetched: {error} ({wrong})") from error
     wrong_still = fault(folder)

@@ -5,13 +5,13 @@ import { join } from "node:path";
 
 const config = {
   root: true,
-  extends: ["html-validate:standard", "html-validate:a11y"],
+  extends: ["html-validate:recommended"],
   rules: {
     // aria-label is also allowed on elements with a role that may be named, such as lists.
     "aria-label-misuse": ["error", { allowAnyNamable: true }],
     // What HTML itself says of ids: the names of rules have a dot.
     "valid-id": ["error", { relaxed: true }],
-    // The site's own words, which the other checks know better: length by language, and links by where they lead.
+    // The check of titles has a limit of its own, which publishers can read.
     "long-title": "off",
   },
 };

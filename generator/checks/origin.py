@@ -18,6 +18,9 @@ _BETWEEN: Final = r"(?:[\s*_\[\]]|\]\([^)\s]*\)|\{[^}\s]*\})+"
 """What may stand between two words of a text in its Markdown."""
 
 _HOLE: Final = re.compile(r"(?:[\w-]+~)?\{\w*\}")
+_TEXTS: Final = (".md", ".toml")
+"""The sources in which a text stands as it is shown."""
+
 _FEWEST: Final = 8
 """A message with fewer letters outside of its holes would be found everywhere."""
 
@@ -42,7 +45,7 @@ class Origins:
 
     def _in_text(self, name: str, evidence: str) -> Iterator[str]:
         path = self.root / name
-        if name and path.is_file() and (line := _line_of(path.read_text(encoding="utf-8"), evidence)):
+        if path.suffix in _TEXTS and path.is_file() and (line := _line_of(path.read_text(encoding="utf-8"), evidence)):
             yield f"{name}:{line}"
 
     def _in_templates(self, evidence: str) -> Iterator[str]:

@@ -18,8 +18,6 @@ SIZE: Final = (1200, 630)
 def previews(site: Built) -> Iterator[Finding]:
     """Find pages whose preview lacks something, and card images that are not there, too heavy or of another size."""
     for name, page in site.listed.items():
-        if page.named("og:title") is None and page.named("og:image") is None:
-            continue
         for each in NEEDED:
             if not _said(page, each):
                 yield Finding(name, 0, f"no {each}: expected one", each)

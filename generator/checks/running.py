@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Final
 
+from generator.checks.feeds import feeds
 from generator.checks.language import languages
 from generator.checks.leaks import leaks
 from generator.checks.links import links
@@ -27,6 +28,7 @@ CHECKS: Final[Mapping[str, Callable[[Built], Iterator[Finding]]]] = {
     "canonical": canonical,
     "alternates": alternates,
     "sitemap": sitemap,
+    "feeds": feeds,
     "switcher": switcher,
     "language": languages,
     "structured-data": structured,
@@ -51,9 +53,10 @@ def site_findings(site: Built) -> Iterator[tuple[str, Finding]]:
 def told(root: Path, site: Built) -> list[str]:
     """Give what every check finds, a line each: source, file and line of the site, what was found, and the check."""
     origins = Origins(root)
-    return [_line(origins.of(site, each), each, kind) for kind, each in site_findings(site)]
+    return [line(origins.of(site, each), each, kind) for kind, each in site_findings(site)]
 
 
-def _line(origin: str, finding: Finding, kind: str) -> str:
+def line(origin: str, finding: Finding, kind: str) -> str:
+    """Write a finding as a line."""
     place = f"{finding.file}:{finding.line}" if finding.line else finding.file
     return f"{f'{origin}: ' if origin else ''}{place}: {finding.text} ({kind})"

@@ -48,7 +48,7 @@ def structured(site: Built) -> Iterator[Finding]:
                 found += _types(data)
                 for fault in _faults(data, page.language):
                     yield Finding(name, script.line, f"JSON-LD: {fault}", "application/ld+json")
-        if any(each.has("data-game") for each in page.elements) and found and _GAME not in found:
+        if _GAME not in found and any(each.has("data-game") for each in page.elements):
             yield Finding(name, 0, f"JSON-LD: no {_GAME} on the page of a game: expected one")
 
 

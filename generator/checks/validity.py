@@ -18,8 +18,10 @@ _SCRIPT: Final = Path(__file__).with_name("html_validate.mjs")
 
 def ready() -> str | None:
     """Say why the HTML cannot be checked here; None where it can be."""
-    folder = workshop() / "node_modules" / "html-validate"
-    return None if (folder / "package.json").is_file() else f"{folder} is not there; `npm install` fetches it"
+    home = workshop()
+    if (home / "node_modules" / "html-validate" / "package.json").is_file():
+        return None
+    return f"html-validate is not in {home / 'node_modules'}; `npm ci` in {home} fetches it"
 
 
 def validity(site: Built) -> Iterator[Finding]:
