@@ -12,6 +12,8 @@ from generator.catalogue import Catalogue, Missing, load_catalogue, unknown_fold
 from generator.checks.running import told
 from generator.checks.site import Built
 from generator.house.errors import ParterreError
+from generator.house.places import cache
+from generator.pages.raster import pictures
 from generator.pages.render import Renderer
 from generator.pages.sitemap import SITEMAP, sitemap
 from generator.publish import make_renderer
@@ -78,6 +80,7 @@ def built_site(root: Path, catalogue: Catalogue) -> Built:
         files={
             **others.files,
             **renderer.files(others.files),
+            **pictures((page.meta for page in pages), cache() / "pictures"),
             SITEMAP: sitemap(page.meta for page in pages),
             **{page.file: page.html.encode("utf-8") for page in pages},
         },

@@ -17,8 +17,10 @@ from generator.bundle.pyodide import ensure_runtime
 from generator.bundle.stdlib import modules_imported, trimmed_stdlib
 from generator.catalogue import Catalogue, load_catalogue
 from generator.house.code import code_digest
+from generator.house.places import cache
 from generator.incremental.building import built_pages
 from generator.incremental.memory import remember
+from generator.pages.raster import pictures
 from generator.pages.render import Renderer, environment
 from generator.pages.sitemap import SITEMAP, sitemap
 from generator.pseudo import with_pseudo
@@ -81,9 +83,12 @@ def build_site(options: Options) -> Report:
         built = built_pages(
             renderer, code_digest(), options.out, folder, full=options.full, processes=options.processes
         )
-        _write(folder / SITEMAP, sitemap(page.meta for page in built.pages))
+        metas = [page.meta for page in built.pages]
+        _write(folder / SITEMAP, sitemap(metas))
+        options.progress("drawing the pictures of the pages")
+        drawings = pictures(metas, cache() / "pictures")
         options.progress("copying the program")
-        for name, source in {**others.files, **renderer.files(others.files)}.items():
+        for name, source in {**others.files, **drawings, **renderer.files(others.files)}.items():
             _write(folder / name, source)
         (folder / ".nojekyll").touch()
     remember(options.out, code_digest(), built.pages)

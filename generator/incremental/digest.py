@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Iterator, Mapping
 from dataclasses import fields, is_dataclass
+from datetime import date
 from pathlib import PurePath
 
 
@@ -24,7 +25,7 @@ def _parts(value: object) -> Iterator[bytes]:
     """Yield a value in bytes, each collection with its size before it, so that no two values are written alike."""
     if value is None or isinstance(value, int | float):
         yield f"{value!r};".encode()
-    elif isinstance(value, str | bytes | PurePath):
+    elif isinstance(value, str | bytes | PurePath | date):
         text = value if isinstance(value, bytes) else str(value).encode("utf-8", "surrogatepass")
         yield f"{'b' if isinstance(value, bytes) else 't'}{len(text)}:".encode() + text
     elif isinstance(value, Mapping):

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from datetime import date
 
 from generator.pages.addresses import Addresses
+from generator.pages.picture import Picture
 from generator.words.voice import Text
 
 DEFAULT = "x-default"
@@ -16,7 +18,8 @@ class Meta:
     """The head of a page. `alternates` are (language, whole address), with the page's own language among them.
 
     What is not `listed` is no page for search engines: no list names it, and it says so itself. `title_lang` and
-    `description_lang` are set where these are not in the page's language.
+    `description_lang` are set where these are not in the page's language. `name` is the title without the site's name,
+    `updated` the day of the last change, `picture` what is shown of the page elsewhere.
     """
 
     title: str
@@ -26,6 +29,9 @@ class Meta:
     listed: bool = True
     title_lang: str | None = None
     description_lang: str | None = None
+    name: str = ""
+    updated: date | None = None
+    picture: Picture | None = None
 
 
 def meta_of(

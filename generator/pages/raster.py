@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import hashlib
 import os
+from collections.abc import Iterable
 from functools import cache, lru_cache
-from importlib.metadata import version
 from io import BytesIO
 from pathlib import Path
 from typing import Final
@@ -14,11 +13,12 @@ import font_source_serif_pro
 import resvg_py
 from PIL import Image, ImageFont
 
-from generator.pages import art, picture, spread, sprites
+from generator.pages import sprites
+from generator.pages.meta import Meta
 from generator.pages.picture import HEIGHT, WIDTH, Picture
+from generator.pages.spread import spread
 from generator.pages.sprites import BAND, BOLD, FELT, MARGIN, REGULAR, Sheet
 
-PICTURES: Final = "assets/pictures/"
 _FAMILY: Final = "Source Serif Pro"
 _FONTS: Final = {
     weight: str(Path(font_source_serif_pro.font_directory) / f"SourceSerifPro-{name}.ttf")
@@ -30,25 +30,16 @@ _SIZES: Final = {BOLD: (60, 740), REGULAR: (34, 270)}
 _PADDING: Final = 26
 _COLOURS: Final = 96
 _NOWHERE: Final = "\uffff"
-_LIBRARIES: Final = ("resvg_py", "pillow", "font_source_serif_pro")
 
 
-def picture_path(shown: Picture) -> str:
-    """Give the path of a picture from the site's root; it changes with what the picture shows."""
-    return f"{PICTURES}{hashlib.sha256(f'{_edition()}{shown!r}'.encode()).hexdigest()[:20]}.png"
-
-
-@cache
-def _edition() -> str:
-    """Give a text that changes with the drawing itself: our code and the libraries that draw."""
-    code = b"".join(Path(str(each.__file__)).read_bytes() for each in (art, picture, spread, sprites))
-    own = Path(__file__).read_bytes()
-    return hashlib.sha256(code + own).hexdigest() + "".join(version(name) for name in _LIBRARIES)
+def pictures(metas: Iterable[Meta], folder: Path) -> dict[str, Path]:
+    """Give the pictures of all pages: path from the site's root -> file in the cache `folder`."""
+    return {meta.picture.path: drawn(meta.picture, folder) for meta in metas if meta.picture}
 
 
 def drawn(shown: Picture, folder: Path) -> Path:
     """Give the file of a picture in the cache `folder`; it is drawn if it is not there."""
-    target = folder / Path(picture_path(shown)).name
+    target = folder / Path(shown.path).name
     if not target.exists():
         folder.mkdir(parents=True, exist_ok=True)
         partial = target.with_suffix(f".{os.getpid()}")
@@ -61,9 +52,7 @@ def png(shown: Picture) -> bytes:
     """Draw a picture."""
     scene = Image.new("RGB", (WIDTH, HEIGHT), FELT)
     scene.paste(_rendered(sprites.heading(_texts(shown), shown.direction, _FAMILY)), (0, 0))
-    lying = spread.spread(
-        shown.piles, shown.arrangement, shown.layout, WIDTH - 2 * MARGIN, HEIGHT - BAND - 2 * _PADDING
-    )
+    lying = spread(shown.piles, shown.arrangement, shown.layout, WIDTH - 2 * MARGIN, HEIGHT - BAND - 2 * _PADDING)
     for spot in lying.spots:
         sheet = Sheet(lying.card, spot.aside, shown.hint, shown.indices)
         part = _sheet(sheet).crop(sheet.box(spot.face, hinted=spot.kind == "foundations"))

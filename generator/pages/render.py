@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
+from datetime import date
 from functools import cached_property, partial
 from pathlib import Path
 from typing import Any, Final
@@ -29,14 +30,19 @@ from generator.pages.art import SUITS
 from generator.pages.assets import Assets
 from generator.pages.content import render_prose
 from generator.pages.diagram import diagram
+from generator.pages.feed import Entry, entries, feed, feed_path
 from generator.pages.glossary import Linker, glossary_path
 from generator.pages.headers import HEADERS_FILE, headers_file
 from generator.pages.manifest import manifest, manifest_path
 from generator.pages.meta import Meta, meta_of, unlisted
+from generator.pages.picture import Picture, picture_of
 from generator.pages.player import player_data
 from generator.pages.redirects import REDIRECTS_FILE, Redirect, redirects, redirects_file
+from generator.pages.robots import ROBOTS, robots
 from generator.pages.sitemap import SITEMAP
+from generator.pages.social import open_graph
 from generator.pages.speech import Speech
+from generator.pages.structured import Thing, of_game, of_index, of_site
 from generator.pages.table import table_view
 from generator.publication import Publication
 from generator.words.labels import help_text
@@ -47,7 +53,7 @@ from generator.words.shared import Shared, shared_text
 from generator.words.voice import GameName, Text
 
 _SETTINGS: Final = "content/site.toml"
-_WELL_KNOWN: Final = ("favicon.ico", "robots.txt")
+_WELL_KNOWN: Final = ("favicon.ico", ROBOTS)
 _UNSAFE: Final = str.maketrans(
     {"<": "\\u003c", ">": "\\u003e", "&": "\\u0026", "\u2028": "\\u2028", "\u2029": "\\u2029"}
 )
@@ -61,15 +67,13 @@ ROOT: Final = "#root"
 class Page:
     """One file of the site; `path` is from the site's root, a page in a folder of its own has the folder's.
 
-    `source` is the file in which a person would begin to change the page. `extra` are further files that are made with it
-    and shown by no other page, such as a picture of it: path from the site's root -> content.
+    `source` is the file in which a person would begin to change the page.
     """
 
     path: str
     html: str
     meta: Meta
     source: str
-    extra: Mapping[str, bytes] = field(default_factory=dict)
 
     @property
     def file(self) -> str:
@@ -147,7 +151,25 @@ class Renderer:
         }
         texts[HEADERS_FILE] = headers_file(site, base_path, others)
         texts[REDIRECTS_FILE] = redirects_file(self.redirects, base_path)
-        return {file: text.encode("utf-8") for file, text in texts.items()}
+        texts[ROBOTS] = robots(site.base_url)
+        feeds = {
+            feed_path(site, code): feed(self.catalogue, code, self._feed_title(code), found)
+            for code, found in self.feeds.items()
+        }
+        return feeds | {file: text.encode("utf-8") for file, text in texts.items()}
+
+    @cached_property
+    def feeds(self) -> Mapping[str, tuple[Entry, ...]]:
+        """What the feed of each language names that has one: whole pages that say when they appeared."""
+        whole = self.publication.is_whole
+        found = {
+            code: entries([prose for prose in self.catalogue.pages_in(code) if whole(code, prose.game)])
+            for code in self.catalogue.site.languages
+        }
+        return {code: newest for code, newest in found.items() if newest}
+
+    def _feed_title(self, code: str) -> str:
+        return self._titled(self._speech(code).label["index_title"]).text
 
     def game(self, prose: Prose) -> Page:
         """Render the page of a game in one language."""
@@ -157,11 +179,16 @@ class Renderer:
         addresses = self._addresses(path)
         spoken, shared = speech.spoken(game), self._shared(prose, speech, addresses)
         data = player_data(prose, view, speech.names.indices, addresses, self.assets)
+        meta = self._game_meta(prose, shared, addresses, translations)
+        genre, index = speech.label["index_title"].text, self._index_path(prose.language)
         return self._page(
             "game.html",
             path,
             f"content/{prose.source}",
-            meta=self._game_meta(prose, shared, addresses, translations),
+            meta=meta,
+            data=of_game(
+                self.catalogue.site, meta, prose.name, prose.language, genre, (genre, addresses.absolute(index))
+            ),
             **self._localised(prose.language, addresses, translations),
             prose=prose,
             about=render_prose(prose.body),
@@ -182,21 +209,23 @@ class Renderer:
         path, language, speech = self._index_path(code), self.catalogue.site.languages[code], self._speech(code)
         addresses = self._addresses(path)
         translations = {other: self._index_path(other) for other in self.catalogue.site.languages}
+        pages = self.catalogue.pages_in(code)
         return self._page(
             "index.html",
             path,
             _SETTINGS,
             meta=self._meta(
                 addresses,
-                self._titled(speech.label["index_title"]),
+                speech.label["index_title"],
                 Text(language.description),
                 code,
                 INDEX,
                 translations,
             ),
+            data=of_index([(prose.name, addresses.absolute(self._game_path(prose))) for prose in pages]),
             **self._localised(code, addresses, translations),
             tagline=language.tagline,
-            games=[self._entry(prose, speech, addresses) for prose in self.catalogue.pages_in(code)],
+            games=[self._entry(prose, speech, addresses) for prose in pages],
             entries=self._choice(addresses) if code == self.catalogue.site.unprefixed else [],
         )
 
@@ -208,7 +237,7 @@ class Renderer:
             "glossary.html",
             path,
             speech.voice.lexicon.source,
-            meta=self._meta(addresses, self._titled(said.title), said.description, code, GLOSSARY, self.glossaries),
+            meta=self._meta(addresses, said.title, said.description, code, GLOSSARY, self.glossaries),
             **self._localised(code, addresses, self.glossaries),
             said=said,
             entries=[linker.entry(each) for each in said.terms],
@@ -218,12 +247,14 @@ class Renderer:
         """Render the site's first page, which lists the languages and leaves the choice to the reader."""
         site, addresses = self.catalogue.site, self._addresses("")
         default = site.languages[site.default_language]
-        translations = {code: self._index_path(code) for code in site.languages}
+        listed = self._listed(INDEX, {code: self._index_path(code) for code in site.languages})
+        meta = meta_of(addresses, Text(site.name), Text(default.tagline), listed, "")
         return self._page(
             "languages.html",
             "",
             _SETTINGS,
-            meta=meta_of(addresses, Text(site.name), Text(default.tagline), self._listed(INDEX, translations), ""),
+            meta=replace(meta, picture=self._picture(default.code, site.name)),
+            data=of_site(site, tuple(listed)),
             **self._common(default.code, addresses),
             entries=self._choice(addresses),
             is_not_found=False,
@@ -308,11 +339,19 @@ class Renderer:
         """
         site = self.catalogue.site
         files = {file_of(""), NOT_FOUND, HEADERS_FILE, REDIRECTS_FILE, SITEMAP, *_WELL_KNOWN}
-        files |= {path(site, code) for code in site.languages for path in (manifest_path, not_found_path)}
+        files |= {path(site, code) for code in site.languages for path in (manifest_path, not_found_path, feed_path)}
         return redirects(self.catalogue, self.places, files)
 
-    def _page(self, template: str, path: str, source: str, *, meta: Meta, **values: Any) -> Page:
-        return Page(path, self.environment.get_template(template).render(values, meta=meta), meta, source)
+    def _page(
+        self, template: str, path: str, source: str, *, meta: Meta, data: Thing | None = None, **values: Any
+    ) -> Page:
+        """Render a page; what `data` says of it is for search engines, and so only in pages that they may list."""
+        site = self.catalogue.site
+        found = {
+            "properties": list(open_graph(meta, site.name, site.base_url, values["language"])),
+            "data": embedded(data) if data and meta.listed else None,
+        }
+        return Page(path, self.environment.get_template(template).render(values, meta=meta, found=found), meta, source)
 
     def _meta(
         self,
@@ -324,15 +363,45 @@ class Renderer:
         translations: Mapping[str, str],
     ) -> Meta:
         """Make the head of a page that has translations; one that is not whole stays out of all lists."""
-        if not self.publication.is_whole(language, page):
-            return unlisted(addresses, title, description)
-        listed = self._listed(page, translations)
-        return meta_of(addresses, title, description, listed, self._default(page, listed))
+        full, listed = self._titled(title), self._listed(page, translations)
+        meta = (
+            meta_of(addresses, full, description, listed, self._default(page, listed))
+            if self.publication.is_whole(language, page)
+            else unlisted(addresses, full, description)
+        )
+        prose = self.catalogue.prose.get((language, page))
+        return replace(
+            meta,
+            name=title.text,
+            updated=self._changed(language, page),
+            picture=self._picture(language, prose.name if prose else title.text, prose),
+        )
+
+    def _changed(self, language: str, page: str) -> date | None:
+        """Give the day of the last change: that of a page's prose, and of the newest one for a list of games."""
+        pages = self.catalogue.pages_in(language) if page == INDEX else [self.catalogue.prose.get((language, page))]
+        return max((prose.changed for prose in pages if prose and prose.changed), default=None)
+
+    def _picture(self, language: str, title: str, prose: Prose | None = None) -> Picture | None:
+        """Give the picture of a page: the opening deal of its game, else of the first one in the list, below a title."""
+        shown = prose or next(iter(self.catalogue.pages_in(language)), None)
+        if shown is None:
+            return None
+        speech, site = self._speech(language), self.catalogue.site
+        return picture_of(
+            self.catalogue.games[shown.game],
+            self.views[shown.game],
+            speech.names.indices,
+            about=f"{shown.name} · {speech.label['layout'].text}",
+            title=title,
+            site=site.name if title != site.name else "",
+            direction=direction_of(language),
+        )
 
     def _game_meta(self, prose: Prose, shared: Shared, addresses: Addresses, translations: Mapping[str, str]) -> Meta:
         title = Text(prose.title) if prose.title else shared.title
         description = Text(prose.description) if prose.description else shared.description
-        return self._meta(addresses, self._titled(title), description, prose.language, prose.game, translations)
+        return self._meta(addresses, title, description, prose.language, prose.game, translations)
 
     def _listed(self, page: str, translations: Mapping[str, str]) -> dict[str, str]:
         """Give the translations that search engines are told of."""
@@ -401,6 +470,7 @@ class Renderer:
             "static": addresses.to(self.assets.static),
             "home": addresses.to(""),
             "manifest": None,
+            "feed": None,
         }
 
     def _localised(self, code: str, addresses: Addresses, translations: Mapping[str, str]) -> dict[str, Any]:
@@ -409,6 +479,8 @@ class Renderer:
             **self._common(code, addresses),
             "home": addresses.to(self._index_path(code)),
             "manifest": addresses.to(manifest_path(self.catalogue.site, code)),
+            "feed": addresses.to(feed_path(self.catalogue.site, code)) if code in self.feeds else None,
+            "feed_title": self._feed_title(code),
             "glossary": addresses.to(self.glossaries[code]) if code in self.glossaries else None,
             "label": self._speech(code).label,
             "switcher": [

@@ -22,6 +22,8 @@ def sitemap(pages: Iterable[Meta]) -> bytes:
         if meta.listed:
             entry = ET.SubElement(root, f"{{{_SITEMAP}}}url")
             ET.SubElement(entry, f"{{{_SITEMAP}}}loc").text = meta.canonical
+            if meta.updated:
+                ET.SubElement(entry, f"{{{_SITEMAP}}}lastmod").text = meta.updated.isoformat()
             for code, address in meta.alternates:
                 ET.SubElement(entry, f"{{{_XHTML}}}link", rel="alternate", hreflang=code, href=address)
     ET.indent(root)
