@@ -266,7 +266,7 @@ def full_of_faults() -> tuple[Lexicon, set[str]]:
 @pytest.mark.parametrize("state", ["", "kein\nnie = x", None])
 @pytest.mark.parametrize(
     ("entry", "name"),
-    [(conventions.DENIALS, "negation"), (conventions.MARKS, "typography"), (conventions.SENSES["going up"], None)],
+    [(conventions.DENIALS, "negation"), (conventions.MARKS, "typography"), (conventions.SENSES["going up"], "senses")],
 )
 def test_where_an_entry_is_missing_empty_or_wrong_only_the_check_that_goes_by_it_waits(entry, name, state):
     full, all_names = full_of_faults()

@@ -78,8 +78,8 @@ class Reading:
 
     @cached_property
     def senses(self) -> Mapping[str, Words[bool]]:
-        """The words for each sense that the catalogue knows, and phrases that have them in them and mean something else."""
-        return {name: self._read(message) for name, message in SENSES.items() if self.knows(message)}
+        """The words for each sense, and phrases that have them in them and mean something else; raises as `denials` does."""
+        return {name: self._read(message) for name, message in SENSES.items()}
 
     @cached_property
     def sources(self) -> Mapping[str, Key]:

@@ -86,8 +86,8 @@ def _terms_in(text: str, words: Words[str], wanted: Collection[str]) -> set[str]
 
 def senses(sentence: Sentence, own: Reading, source: Reading) -> Iterator[Fault]:
     """A sentence means up, down, any suit and the like where its source does, and nowhere else."""
-    for name in (name for name in own.senses if name in source.senses):
-        there, said = _meant(sentence.bare_source, source.senses[name]), _meant(sentence.bare_text, own.senses[name])
+    for name, words in own.senses.items():
+        there, said = _meant(sentence.bare_source, source.senses[name]), _meant(sentence.bare_text, words)
         if there and not said:
             yield sentence.fault(f'without a word for "{there}": expected one that means {name}')
         if said and not there:

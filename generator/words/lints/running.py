@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Final
 
-from generator.words.conventions import DENIALS, MARKS
+from generator.words.conventions import DENIALS, MARKS, SENSES
 from generator.words.lexicon import Key, Lexicon, lacking, named
 from generator.words.lints import meaning, writing
 from generator.words.lints.alike import Said, alike
@@ -32,8 +32,12 @@ SENTENCES: Final[Mapping[str, SentenceCheck]] = {
 NAMES: Final = (*SENTENCES, "typography", "alike")
 """All checks from which an entry can be exempted."""
 
-_GO_BY: Final[Mapping[str, Message]] = {"negation": DENIALS, "typography": MARKS}
-"""The checks that do not run where a catalogue lacks an entry, or where it cannot be read."""
+_GO_BY: Final[Mapping[str, tuple[Message, ...]]] = {
+    "negation": (DENIALS,),
+    "senses": tuple(SENSES.values()),
+    "typography": (MARKS,),
+}
+"""The checks that wait until both catalogues have these entries, and all of them can be read."""
 
 
 def lint(lexicon: Lexicon, source: Lexicon, messages: Iterable[Message], said: Said) -> list[str]:
@@ -51,8 +55,7 @@ def lint(lexicon: Lexicon, source: Lexicon, messages: Iterable[Message], said: S
 
 
 def _can_run(name: str, own: Reading, source: Reading) -> bool:
-    goes_by = _GO_BY.get(name)
-    return goes_by is None or (own.knows(goes_by) and source.knows(goes_by))
+    return all(each.knows(message) for message in _GO_BY.get(name, ()) for each in (own, source))
 
 
 def _told(lexicon: Lexicon, found: list[tuple[str, Fault]], ran: frozenset[str]) -> Iterator[tuple[Key, str]]:
