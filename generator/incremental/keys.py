@@ -6,16 +6,15 @@ not rendered is wrong. A new field of the content, the publication or the render
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, fields, replace
 from functools import cached_property
 from typing import Any, Final
 
 from generator.catalogue import Prose
 from generator.incremental.digest import digest
-from generator.pages.addresses import NOT_FOUND
-from generator.pages.render import ROOT, Renderer, Task
-from generator.words.lexicon import Lexicon
+from generator.pages.render import Renderer, Task
+from generator.words.lexicon import Entry, Lexicon
 from generator.words.needs import GLOSSARY, INDEX
 from generator.words.voice import Voice
 
@@ -41,13 +40,12 @@ class Keys:
 
     def of(self, task: Task) -> str:
         """Give the key of a page."""
-        code, of_lists = task.language, {INDEX: self._index, GLOSSARY: self._glossary}
-        if code and task.name in self.renderer.catalogue.games:
-            shown = self._game(code, task.name)
-        elif code and task.name in of_lists:
-            shown = of_lists[task.name](code)
+        if task.language and task.name in self.renderer.catalogue.games:
+            shown: object = self._game(task.language, task.name)
+        elif task.language and task.name in (INDEX, GLOSSARY):
+            shown = self._lists[task.language]
         else:
-            shown = self._languages() if task.name in {ROOT, NOT_FOUND} else self._everything()
+            shown = self._everything
         return digest(self._common, shown)
 
     @cached_property
@@ -62,35 +60,37 @@ class Keys:
 
     def _game(self, code: str, slug: str) -> list[object]:
         """What the page of a game shows: its rules and prose, where its translations are, and the games that it names."""
-        catalogue = self.renderer.catalogue
+        catalogue, renderer = self.renderer.catalogue, self.renderer
         named = (*catalogue.games[slug].similar, catalogue.site.original)
         return [
             self._voices[code],
             self._games[slug],
             catalogue.prose[code, slug],
-            [(_outline(page), self._whole(page.language, slug)) for page in catalogue.pages_of(slug)],
+            [(_outline(page), renderer.publication.is_whole(page.language, slug)) for page in catalogue.pages_of(slug)],
             [other and _outline(other) for other in (catalogue.prose.get((code, each)) for each in named)],
-            self.renderer.glossaries.get(code),
+            renderer.glossaries.get(code),
+            code in renderer.feeds,
         ]
 
-    def _index(self, code: str) -> list[object]:
-        pages = self.renderer.catalogue.pages_in(code)
-        return [
-            self._voices[code],
-            [(_outline(page), self._games[page.game]) for page in pages],
-            self._wholes(INDEX),
-            self.renderer.glossaries.get(code),
-        ]
+    @cached_property
+    def _lists(self) -> Mapping[str, str]:
+        """What the list of games and the glossary of each language show, of which every page may be a part."""
+        renderer = self.renderer
+        wide = digest(renderer.publication.partly, renderer.glossaries)
+        return {
+            code: digest(
+                wide,
+                self._voices[code],
+                [(_outline(page), self._games[page.game]) for page in renderer.catalogue.pages_in(code)],
+                code in renderer.feeds,
+            )
+            for code in renderer.catalogue.site.languages
+        }
 
-    def _glossary(self, code: str) -> list[object]:
-        return [self._voices[code], self.renderer.glossaries, self._wholes(GLOSSARY)]
-
-    def _languages(self) -> list[object]:
-        """What the pages show that list the languages."""
-        return [self._voices, self._wholes(INDEX)]
-
-    def _everything(self) -> list[object]:
-        return [self._voices, self._games, self._all_prose, self.renderer.glossaries, self._partly]
+    @cached_property
+    def _everything(self) -> str:
+        """All that any page can show: for the few pages that speak every language, and those that nobody has named here."""
+        return digest(self._voices, self._games, self.renderer.catalogue.prose, self._lists)
 
     @cached_property
     def _voices(self) -> Mapping[str, str]:
@@ -100,20 +100,6 @@ class Keys:
     def _games(self) -> Mapping[str, str]:
         catalogue = self.renderer.catalogue
         return {slug: digest(game, catalogue.rules.get(slug)) for slug, game in catalogue.games.items()}
-
-    @cached_property
-    def _all_prose(self) -> str:
-        return digest(self.renderer.catalogue.prose)
-
-    @cached_property
-    def _partly(self) -> str:
-        return digest(self.renderer.publication.partly)
-
-    def _whole(self, code: str, page: str) -> bool:
-        return self.renderer.publication.is_whole(code, page)
-
-    def _wholes(self, page: str) -> list[bool]:
-        return [self._whole(code, page) for code in self.renderer.catalogue.site.languages]
 
 
 def _others(value: Any) -> list[tuple[str, object]]:
@@ -139,8 +125,7 @@ def _part(value: object) -> object:
 
 def _entries(lexicon: Lexicon) -> list[object]:
     """Give what a catalogue says; where its entries stand, and what translators noted there, no page shows."""
-    entries: Iterable[object] = (
-        (key, replace(entry, line=0, comment="")) for key, entry in sorted(lexicon.entries.items(), key=str)
-    )
+    shown = [field.name for field in fields(Entry) if field.name not in {"line", "comment"}]
+    said = {key: tuple(getattr(entry, name) for name in shown) for key, entry in lexicon.entries.items()}
     forms = [lexicon.plural_index(number) for number in range(_MOST_COUNTED)]
-    return [lexicon.language, list(entries), lexicon.plurals, forms]
+    return [lexicon.language, repr(sorted(said.items(), key=str)), lexicon.plurals, forms]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import os
 import pickle
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final, TypeAlias
@@ -25,12 +25,13 @@ Stamp: TypeAlias = tuple[int, int, int]
 
 @dataclass(frozen=True, slots=True)
 class Made:
-    """A page that was built: its name, the key of what it was made from, what lists say of it, and its files as they were left."""
+    """A page that was built: its name, the key of what it was made from, what lists say of it, and its file as it was left."""
 
     name: Name
     key: str
     meta: Meta
-    files: Mapping[str, Stamp]
+    file: str
+    stamp: Stamp
 
 
 def stamp(path: Path) -> Stamp:
@@ -65,16 +66,13 @@ def remember(out: Path, code: str, pages: Iterable[Made]) -> None:
 
 
 def taken_over(page: Made, old: Path, new: Path) -> bool:
-    """Give the files of a page a second name in the new folder; False where they are not as the last build left them."""
+    """Give a page's file a second name in the new folder; False where it is not as the last build left it, or cannot be."""
     try:
-        if any(stamp(old / name) != left for name, left in page.files.items()):
+        if stamp(old / page.file) != page.stamp:
             return False
-        for name in page.files:
-            (new / name).parent.mkdir(parents=True, exist_ok=True)
-            os.link(old / name, new / name)
+        (new / page.file).parent.mkdir(parents=True, exist_ok=True)
+        os.link(old / page.file, new / page.file)
     except OSError:
-        for name in page.files:
-            (new / name).unlink(missing_ok=True)
         return False
     return True
 

@@ -36,11 +36,10 @@ class Work:
         """Render and write the pages from `first` to before `last`."""
         for task, key in islice(self.jobs, first, last):
             page = task.render()
-            files = {page.file: page.html.encode("utf-8"), **page.extra}
-            for name, content in files.items():
-                (self.folder / name).parent.mkdir(parents=True, exist_ok=True)
-                (self.folder / name).write_bytes(content)
-            yield Made((task.language, task.name), key, page.meta, {name: stamp(self.folder / name) for name in files})
+            target = self.folder / page.file
+            target.parent.mkdir(parents=True, exist_ok=True)
+            target.write_bytes(page.html.encode("utf-8"))
+            yield Made((task.language, task.name), key, page.meta, page.file, stamp(target))
 
 
 def write_pages(
