@@ -352,12 +352,10 @@ def test_a_fault_in_a_translation_names_its_entry(root):
     entry = next(each for each in file if each.msgid == LABELS["footer"].text)
     entry.msgstr = FOREIGN
     file.save()
-    entry = polib.pofile(str(path)).find(entry.msgid)
+    (number,) = (each.linenum for each in polib.pofile(str(path)) if each.msgid == entry.msgid)
     lines = lines_of(root, "language")
     assert lines
-    assert all(
-        each.startswith(f'locales/de/LC_MESSAGES/messages.po:{entry.linenum}: "{entry.msgid}": ') for each in lines
-    )
+    assert all(each.startswith(f'locales/de/LC_MESSAGES/messages.po:{number}: "{entry.msgid}": ') for each in lines)
 
 
 def test_a_fault_in_a_template_names_its_line(root):
@@ -376,5 +374,5 @@ def test_a_fault_in_a_style_names_the_file(root):
 
 
 def test_the_size_of_a_picture_is_read():
-    assert size_of((ROOT / "docs" / "screenshot.png").read_bytes())[0] == 1200
+    assert size_of(PICTURE) == (1200, 630)
     assert size_of(b"") is None
