@@ -1,11 +1,11 @@
 """The development server: builds, serves the site on loopback, watches the sources, builds again and reloads the page.
 
-Every build is a process of its own, so that changed Python code counts and a failed one leaves the server as it was.
+Builds are made in a process of their own, which is replaced when Python code changes: so that code counts, and a build that
+fails leaves the server as it was.
 The reloading script is added to what is served; nothing of it is in the built site.
 """
 
 import argparse
-import subprocess
 import sys
 import threading
 from collections.abc import Sequence
@@ -15,6 +15,7 @@ from urllib.parse import urlsplit
 
 from watchfiles import DefaultFilter, watch
 
+from generator.builder import Builder
 from generator.house.errors import ParterreError
 from generator.house.places import SOURCES
 from generator.house.progress import plain
@@ -22,6 +23,9 @@ from generator.house.sitehandler import Builds, SiteHandler
 
 FIRST_PORT = 8000
 _PORTS_TRIED = 100
+_QUIET = 40
+"""For how many milliseconds nothing more may be saved before a build begins."""
+
 _WATCHED = ("content", "locales", "site", "engine", "generator")
 
 
@@ -41,6 +45,7 @@ class SiteServer(ThreadingHTTPServer):
         self.folder = folder.resolve()
         self.base_path = base_path
         self.builds = builds
+        self._started = False
         super().__init__(("127.0.0.1", port), SiteHandler)
 
     @property
@@ -49,8 +54,14 @@ class SiteServer(ThreadingHTTPServer):
         return f"http://127.0.0.1:{self.server_port}{self.base_path}"
 
     def start(self) -> None:
-        """Answer from a thread of its own until ``shutdown``."""
+        """Answer from a thread of its own until ``stop``."""
+        self._started = True
         threading.Thread(target=self.serve_forever, kwargs={"poll_interval": 0.02}, daemon=True).start()
+
+    def stop(self) -> None:
+        """Answer no more; does nothing where ``start`` has not been called."""
+        if self._started:
+            self.shutdown()
 
     def handle_error(self, request: object, client_address: object) -> None:
         """Say an error in one line; a browser that went away in the middle is none."""
@@ -67,17 +78,18 @@ def serve(options: argparse.Namespace, out: Path) -> int:
     """
     builds = Builds()
     with _listen(out, _path_of(options), options.port, builds) as server:
-        build = _build_command(options, out, server.address)
-        if not _built(build) and not (out / "index.html").is_file():
-            return 2  # the build has said why
-        server.start()
-        print(f"serving {server.address} (Ctrl-C ends it)", flush=True)
+        builder = Builder(_build_arguments(options, out, server.address))
         try:
-            _rebuild_on_change(build, builds, out)
+            if not builder.build() and not (out / "index.html").is_file():
+                return 2  # the build has said why
+            server.start()
+            print(f"serving {server.address} (Ctrl-C ends it)", flush=True)
+            _rebuild_on_change(builder, builds, out)
         except KeyboardInterrupt:
             return 0  # how a server is meant to end
         finally:
-            server.shutdown()
+            builder.renew()
+            server.stop()
     return 0
 
 
@@ -101,17 +113,12 @@ def _listen(out: Path, base_path: str, port: int | None, builds: Builds) -> Site
     raise ParterreError(f"serve: {tried}: {reason}")
 
 
-def _build_command(options: argparse.Namespace, out: Path, address: str) -> list[str]:
-    command = [sys.executable, "-m", "generator.cli", "build", "--out", str(out)]
-    command += ["--base-url", options.base_url or address]
+def _build_arguments(options: argparse.Namespace, out: Path, address: str) -> list[str]:
+    arguments = ["build", "--out", str(out), "--base-url", options.base_url or address]
     for name in ("languages", "games"):
         if getattr(options, name):
-            command += [f"--{name}", ",".join(getattr(options, name))]
-    return command + (["--pseudo"] if options.pseudo else [])
-
-
-def _built(command: Sequence[str]) -> bool:
-    return subprocess.run(command, cwd=SOURCES, check=False, stdin=subprocess.DEVNULL).returncode == 0
+            arguments += [f"--{name}", ",".join(getattr(options, name))]
+    return arguments + (["--pseudo"] if options.pseudo else [])
 
 
 class _Sources(DefaultFilter):
@@ -120,15 +127,17 @@ class _Sources(DefaultFilter):
     ignore_entity_patterns = (*DefaultFilter.ignore_entity_patterns, r"\.mo$", r"^\.")
 
 
-def _rebuild_on_change(build: Sequence[str], builds: Builds, out: Path) -> None:
+def _rebuild_on_change(builder: Builder, builds: Builds, out: Path) -> None:
     """Build again whenever a source changes, until interrupted."""
     folders = [SOURCES / name for name in _WATCHED if (SOURCES / name).is_dir()]
     outside = _Sources(ignore_paths=[out])
     try:
-        for changes in watch(*folders, watch_filter=outside, debounce=400, step=100):
+        for changes in watch(*folders, watch_filter=outside, debounce=400, step=_QUIET):
             names = sorted({str(Path(path).relative_to(SOURCES)) for _, path in changes})
             plain(f"changed: {', '.join(names[:3])}{' …' if len(names) > 3 else ''}")
-            if _built(build):
+            if any(name.endswith(".py") for name in names):
+                builder.renew()
+            if builder.build():
                 builds.announce()
             else:
                 plain("still serving what was built before")

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from generator import serve
+from generator.builder import Builder
 from generator.house.errors import ParterreError
 from generator.house.sitehandler import CHANGES, SCRIPT, Builds
 
@@ -187,11 +188,11 @@ def test_without_one_asked_for_the_next_free_port_is_taken(site: Path, monkeypat
 
 
 def test_the_build_is_told_where_the_site_is_served(tmp_path: Path) -> None:
-    command = serve._build_command(options(games=("kingdom", "x")), tmp_path, "http://127.0.0.1:8000/a/")
+    command = serve._build_arguments(options(games=("kingdom", "x")), tmp_path, "http://127.0.0.1:8000/a/")
     assert command[command.index("--base-url") + 1] == "http://127.0.0.1:8000/a/"
     assert command[command.index("--games") + 1] == "kingdom,x"
     assert "--pseudo" not in command
-    assert "--pseudo" in serve._build_command(options(pseudo=True), tmp_path, "http://127.0.0.1:8000/")
+    assert "--pseudo" in serve._build_arguments(options(pseudo=True), tmp_path, "http://127.0.0.1:8000/")
     assert serve._path_of(options(base_url="http://localhost/a/b/")) == "/a/b/"
 
 
@@ -200,12 +201,65 @@ def test_a_build_that_fails_leaves_the_server_and_says_so(
 ) -> None:
     (site / "content").mkdir()
     monkeypatch.setattr(serve, "SOURCES", site)
-    outcomes = iter([False, True])
-    monkeypatch.setattr(serve, "_built", lambda _: next(outcomes))
     change = (1, str(site / "content" / "kingdom.md"))
     monkeypatch.setattr(serve, "watch", lambda *_, **__: iter([{change}, {change}]))
-    builds = Builds()
-    serve._rebuild_on_change([], builds, site)
+    builder = Told([False, True])
+    serve._rebuild_on_change(builder, Builds(), site)
     said = capfd.readouterr().err.splitlines()
     changed = f"changed: {Path('content/kingdom.md')}"
     assert said == [changed, "still serving what was built before", changed]
+    assert builder.done == ["build", "build"]
+
+
+@pytest.mark.parametrize(
+    ("name", "done"),
+    [
+        ("content/kingdom.md", ["build"]),
+        ("site/templates/base.html", ["build"]),
+        ("generator/pages/render.py", ["renew", "build"]),
+        ("engine/rules/cards.py", ["renew", "build"]),
+    ],
+)
+def test_changed_code_is_built_by_a_new_process(
+    site: Path, monkeypatch: pytest.MonkeyPatch, name: str, done: list[str]
+) -> None:
+    monkeypatch.setattr(serve, "SOURCES", site)
+    monkeypatch.setattr(serve, "watch", lambda *_, **__: iter([{(1, str(site / name))}]))
+    builder = Told([True])
+    serve._rebuild_on_change(builder, Builds(), site)
+    assert builder.done == done
+
+
+def test_a_process_that_builds_does_so_again_and_survives_what_goes_wrong(tmp_path: Path) -> None:
+    builder = Builder(["build", "--out", str(tmp_path / "dist"), "--games", "no-such-game"])
+    try:
+        assert not builder.build()
+        first = builder._process
+        assert first
+        assert not builder.build()
+        assert builder._process is first
+        first.kill()
+        assert not builder.build()  # it is gone, and that is no success
+        assert not builder.build()
+        assert builder._process is not first
+        builder.renew()
+        assert first.poll() is not None
+    finally:
+        builder.renew()
+    assert builder._process is None
+
+
+class Told(Builder):
+    """Builds nothing; says what it was told to do."""
+
+    def __init__(self, outcomes: list[bool]) -> None:
+        super().__init__([])
+        self.outcomes = iter(outcomes)
+        self.done: list[str] = []
+
+    def build(self) -> bool:
+        self.done.append("build")
+        return next(self.outcomes)
+
+    def renew(self) -> None:
+        self.done.append("renew")

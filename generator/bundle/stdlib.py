@@ -7,6 +7,7 @@ Pyodide that will load them, and stored rather than compressed, they start in a 
 import ast
 import hashlib
 from collections.abc import Callable, Iterable
+from functools import lru_cache
 from pathlib import Path
 
 from generator.bundle.pyodide import Runtime
@@ -21,14 +22,19 @@ _IN_NODE, _IN_PYODIDE = _HERE / "compile_stdlib.mjs", _HERE / "compile_stdlib.py
 
 def modules_imported(sources: Iterable[Path], own: str) -> tuple[str, ...]:
     """Name the modules that these Python files import from outside their package ``own``."""
-    names: set[str] = set()
-    for source in sources:
-        for node in ast.walk(ast.parse(source.read_text("utf-8"), str(source))):
-            if isinstance(node, ast.Import):
-                names.update(alias.name for alias in node.names)
-            elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
-                names.add(node.module)
+    names = {name for source in sources for name in _imports(source.read_text("utf-8"), str(source))}
     return tuple(sorted(name for name in names if name.partition(".")[0] != own))
+
+
+@lru_cache(maxsize=256)
+def _imports(text: str, source: str) -> frozenset[str]:
+    names: set[str] = set()
+    for node in ast.walk(ast.parse(text, source)):
+        if isinstance(node, ast.Import):
+            names.update(alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
+            names.add(node.module)
+    return frozenset(names)
 
 
 def trimmed_stdlib(runtime: Runtime, modules: Iterable[str], progress: Callable[[str], None]) -> Path:

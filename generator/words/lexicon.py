@@ -6,7 +6,7 @@ import gettext
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import Final
 
@@ -136,6 +136,7 @@ class _Text(str):
         return self.split("\n")
 
 
+@lru_cache(maxsize=16)
 def read_lexicon(text: str, language: str, source: str) -> Lexicon:
     """Read the text of a catalogue.
 

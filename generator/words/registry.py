@@ -7,6 +7,7 @@ import pkgutil
 import tomllib
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from types import ModuleType
 
@@ -28,6 +29,7 @@ class Registered:
     part: str = ""
 
 
+@cache
 def every_message() -> tuple[Registered, ...]:
     """Return all messages of the package, by module and in the order in which they are made.
 
