@@ -86,7 +86,7 @@ def build_site(options: Options) -> Report:
         metas = [page.meta for page in built.pages]
         _write(folder / SITEMAP, sitemap(metas))
         options.progress("drawing the pictures of the pages")
-        drawings = pictures(metas, cache() / "pictures")
+        drawings = pictures(metas, cache() / "pictures", options.processes)
         options.progress("copying the program")
         for name, source in {**others.files, **drawings, **renderer.files(others.files)}.items():
             _write(folder / name, source)

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import multiprocessing
 import os
 from collections.abc import Iterable
-from functools import cache, lru_cache
+from concurrent.futures import ProcessPoolExecutor
+from functools import cache, lru_cache, partial
 from io import BytesIO
 from pathlib import Path
 from typing import Final
@@ -29,22 +31,43 @@ _SIZES: Final = {BOLD: (60, 740), REGULAR: (34, 270)}
 
 _PADDING: Final = 26
 _COLOURS: Final = 96
+FEW: Final = 100
+"""Up to so many pictures one process draws them sooner than several can be started."""
+
+_CHUNK: Final = 25
 _NOWHERE: Final = "\uffff"
 
 
-def pictures(metas: Iterable[Meta], folder: Path) -> dict[str, Path]:
-    """Give the pictures of all pages: path from the site's root -> file in the cache `folder`."""
-    return {meta.picture.path: drawn(meta.picture, folder) for meta in metas if meta.picture}
+def pictures(metas: Iterable[Meta], folder: Path, processes: int | None = None) -> dict[str, Path]:
+    """Give the pictures of all pages: path from the site's root -> file in the cache `folder`.
+
+    Args:
+        metas: The heads of the pages.
+        folder: Where what has been drawn is kept.
+        processes: How many processes draw; None: one for few pictures, else as many as there are processors.
+    """
+    shown = {meta.picture.path: meta.picture for meta in metas if meta.picture}
+    files = {path: folder / Path(path).name for path in shown}
+    new = [each for path, each in shown.items() if not files[path].exists()]
+    folder.mkdir(parents=True, exist_ok=True)
+    draw = partial(drawn, folder=folder)
+    if processes == 1 or (processes is None and len(new) <= FEW):
+        for each in new:
+            draw(each)
+    else:
+        with ProcessPoolExecutor(processes, multiprocessing.get_context("spawn")) as pool:
+            for _ in pool.map(draw, new, chunksize=_CHUNK):
+                pass
+    return files
 
 
 def drawn(shown: Picture, folder: Path) -> Path:
-    """Give the file of a picture in the cache `folder`; it is drawn if it is not there."""
+    """Give the file of a picture in the cache `folder`; it is drawn if it is not there yet."""
     target = folder / Path(shown.path).name
     if not target.exists():
-        folder.mkdir(parents=True, exist_ok=True)
-        partial = target.with_suffix(f".{os.getpid()}")
-        partial.write_bytes(png(shown))
-        partial.replace(target)
+        half = target.with_suffix(f".{os.getpid()}")
+        half.write_bytes(png(shown))
+        half.replace(target)
     return target
 
 
