@@ -20,6 +20,7 @@ from generator.checks.origin import Origins
 from generator.checks.picture import size_of
 from generator.checks.running import CHECKS, line, told
 from generator.checks.site import Built
+from generator.checks.titles import LENGTHS
 from generator.checks.translations import switched
 from generator.checks.validity import ready
 from generator.checks.weight import BUDGETS, weights
@@ -27,6 +28,7 @@ from generator.words.labels import LABELS
 from generator.words.lexicon import catalogue_path
 from tests.catalogue_of_games import ROOT
 from tests.languages import FINISHED
+from tests.test_documentation import code, part, table
 
 BASE = "https://games.example/a/de-games/"
 
@@ -223,12 +225,17 @@ PLANTS = [
 ]  # fmt: skip
 
 
+@cache
+def found_of(plant: Plant) -> list[str]:
+    return found(planted(plant), plant.kind)
+
+
 @pytest.mark.parametrize("plant", PLANTS, ids=lambda plant: f"{plant.kind} {plant.line[-40:]}")
 def test_a_planted_fault_is_found(plant):
     if "PNG" in plant.new:
         picture = next(name for name in small().files if name.endswith(".png"))
         plant = plant._replace(new=plant.new.replace("PNG", picture))
-    lines = found(planted(plant), plant.kind)
+    lines = found_of(plant)
     matching = [each for each in lines if plant.line in each]
     assert matching, lines
     assert all(each.endswith(f"({plant.kind})") for each in lines)
@@ -237,6 +244,29 @@ def test_a_planted_fault_is_found(plant):
 
 def test_every_check_has_a_plant():
     assert {plant.kind for plant in PLANTS} == set(CHECKS)
+
+
+# What the documents say of them.
+
+HEADING = "What `check` finds in the site"
+DOCUMENT = part("docs/publishers.md", HEADING)
+DOCUMENTED = [(code(name), re.fullmatch("`(.+)`", example)) for name, _, example in table(DOCUMENT)]
+
+
+def test_every_check_is_documented():
+    assert [name for name, _ in DOCUMENTED] == list(CHECKS)
+
+
+@pytest.mark.parametrize(("name", "example"), DOCUMENTED, ids=[name for name, _ in DOCUMENTED])
+def test_the_line_beside_a_check_is_one_of_its_lines(name, example):
+    plants = (plant for plant in PLANTS if plant.kind == name)
+    assert any(example[1] in each for plant in plants for each in found_of(plant))
+
+
+def test_the_limits_are_documented():
+    rows = table(DOCUMENT.partition("The limits,")[2])
+    found = {re.findall("`(.+?)`", name)[0]: tuple(int(each.replace(",", "")) for each in its) for name, *its in rows}
+    assert found == {**LENGTHS, **{kind: (0, most) for kind, most in BUDGETS.items()}}
 
 
 # Previews.
