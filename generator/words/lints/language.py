@@ -20,6 +20,9 @@ WORD: Final = re.compile(r"[^\W\d_]+")
 _AMBIGUOUS: Final = "1"
 """In many languages the word for one is an article or a pronoun too: only its digit counts."""
 
+READ_AS_NUMBERS: Final = tuple(number for number in COUNTED if number != _AMBIGUOUS)
+"""The nouns whose words say a number wherever they stand."""
+
 
 @dataclass(frozen=True, eq=False)
 class Reading:
@@ -37,7 +40,7 @@ class Reading:
     @cached_property
     def numbers(self) -> Words[int]:
         """The words for two to twelve: all forms of the catalogue's nouns, and what else they list."""
-        nouns = {int(number): self.noun("number", number) for number in COUNTED if number != _AMBIGUOUS}
+        nouns = {int(number): self.noun("number", number) for number in READ_AS_NUMBERS}
         return Words({word: number for number, noun in nouns.items() if noun for word in _words_of(noun)})
 
     @cached_property

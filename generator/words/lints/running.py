@@ -10,10 +10,11 @@ from generator.words.lexicon import Key, Lexicon, lacking, named
 from generator.words.lints import meaning, writing
 from generator.words.lints.alike import Said, alike
 from generator.words.lints.exemptions import exempted
-from generator.words.lints.language import Reading
+from generator.words.lints.language import READ_AS_NUMBERS, Reading
 from generator.words.lints.sentences import Fault, Sentence, sentences
 from generator.words.lints.typography import typography
 from generator.words.phrase import Message
+from generator.words.terms import KIND, TERMS
 
 SentenceCheck = Callable[[Sentence, Reading, Reading], Iterable[Fault]]
 
@@ -39,6 +40,12 @@ _GO_BY: Final[Mapping[str, tuple[Message, ...]]] = {
 }
 """The checks that wait until both catalogues have these entries, and all of them can be read."""
 
+_GO_BY_NOUNS: Final[Mapping[str, tuple[str, tuple[str, ...]]]] = {
+    "numbers": ("number", READ_AS_NUMBERS),
+    "terms": (KIND, tuple(TERMS)),
+}
+"""The same for nouns, by their kind: a word that is not there yet cannot be found in a sentence."""
+
 
 def lint(lexicon: Lexicon, source: Lexicon, messages: Iterable[Message], said: Said) -> list[str]:
     """Return the faults of a catalogue beside its source's, one line each with file, line, entry and check.
@@ -55,7 +62,10 @@ def lint(lexicon: Lexicon, source: Lexicon, messages: Iterable[Message], said: S
 
 
 def _can_run(name: str, own: Reading, source: Reading) -> bool:
-    return all(each.knows(message) for message in _GO_BY.get(name, ()) for each in (own, source))
+    both, (kind, nouns) = (own, source), _GO_BY_NOUNS.get(name, ("", ()))
+    return all(each.knows(message) for message in _GO_BY.get(name, ()) for each in both) and all(
+        each.noun(kind, noun) for noun in nouns for each in both
+    )
 
 
 def _told(lexicon: Lexicon, found: list[tuple[str, Fault]], ran: frozenset[str]) -> Iterator[tuple[Key, str]]:
