@@ -178,7 +178,7 @@ class Renderer:
         translations = {other.language: self._game_path(other) for other in self.catalogue.pages_of(prose.game)}
         addresses = self._addresses(path)
         spoken, shared = speech.spoken(game), self._shared(prose, speech, addresses)
-        data = player_data(prose, view, speech.names.indices, addresses, self.assets)
+        data = player_data(prose, view, speech.indices, addresses, self.assets)
         meta = self._game_meta(prose, shared, addresses, translations)
         genre, index = speech.label["index_title"].text, self._index_path(prose.language)
         return self._page(
@@ -195,7 +195,7 @@ class Renderer:
             shared=shared,
             rules=[_section(section) for section in self._rules(game, speech, addresses)],
             diagram=speech.drawing(game),
-            table=table_view(game, view, spoken.voice, speech.names),
+            table=table_view(game, view, spoken.voice, spoken.names),
             spoken=spoken,
             help=help_text(speech.voice, game),
             suit_paths=SUITS,
@@ -391,7 +391,7 @@ class Renderer:
         return picture_of(
             self.catalogue.games[shown.game],
             self.views[shown.game],
-            speech.names.indices,
+            speech.indices,
             about=f"{shown.name} · {speech.label['layout'].text}",
             title=title,
             site=site.name if title != site.name else "",

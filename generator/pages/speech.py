@@ -12,10 +12,10 @@ from markupsafe import Markup
 from engine.rules.cards import RANK_LETTERS
 from engine.rules.model import Game
 from generator.pages.diagram import diagram
-from generator.pages.table import Names, names_in
+from generator.pages.table import Names, indices_in
 from generator.words.glossary import Glossary, Vocabulary, glossary_text, vocabulary
 from generator.words.labels import LABELS
-from generator.words.spoken import player_words
+from generator.words.spoken import card_names, player_words
 from generator.words.voice import Text, Voice, plain
 
 _AT_THE_TABLE: Final = ("table", "loading", "face_down")
@@ -26,11 +26,12 @@ _AT_THE_TABLE: Final = ("table", "loading", "face_down")
 class Spoken:
     """What is said at the table, all by one voice: the labels there, and the words of the page's script.
 
-    `lang` is the language of that voice where it is not the page's.
+    `lang` is the language of that voice where it is not the page's, and `names` what it calls the cards.
     """
 
     voice: Voice
     lang: str | None
+    names: Names
     label: Mapping[str, str]
     words: Mapping[str, Any]
 
@@ -47,9 +48,13 @@ class Speech:
         return {name: self.voice.text(message) for name, message in LABELS.items() if not message.holes}
 
     @cached_property
-    def names(self) -> Names:
-        """What the cards are called."""
-        return names_in(self.voice)
+    def indices(self) -> Mapping[str, str]:
+        """What stands in the corners of the cards, by rank letter."""
+        return indices_in(self.voice)
+
+    @cached_property
+    def _cards(self) -> Mapping[str, str]:
+        return card_names(self.voice)
 
     @cached_property
     def vocabulary(self) -> Vocabulary:
@@ -64,11 +69,13 @@ class Speech:
     def spoken(self, game: Game) -> Spoken:
         """Say what is said at the table of a game."""
         speaker, (label, words) = self.voice.whole(lambda voice: (_at_the_table(voice), player_words(voice, game)))
-        return Spoken(speaker, self.voice.other_than(speaker), label, words)
+        lang = self.voice.other_than(speaker)
+        names = Names(card_names(speaker) if lang else self._cards, self.indices)
+        return Spoken(speaker, lang, names, label, words)
 
     def drawing(self, game: Game) -> Markup:
         """Draw the opening layout of a game, with all its labels in one language."""
-        letter = self.names.indices[RANK_LETTERS[game.foundations.base.number - 1]]
+        letter = self.indices[RANK_LETTERS[game.foundations.base.number - 1]]
         _, drawn = self.voice.whole(lambda voice: diagram(game, voice, letter, self.voice.other_than(voice)))
         return drawn
 

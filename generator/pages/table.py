@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any, Final
 
 from engine.rules.cards import RANK_LETTERS
 from engine.rules.model import Game, PileKind, Takes
 from generator.pages.arrangement import Arrangement, arrange
 from generator.words.labels import LABELS
-from generator.words.spoken import card_names, contents
+from generator.words.spoken import contents
 from generator.words.voice import Voice, plain
 
 _INDEX_LABELS: Final[Mapping[str, str]] = {"A": "index_ace", "J": "index_jack", "Q": "index_queen", "K": "index_king"}
@@ -82,16 +82,14 @@ class Names:
     indices: Mapping[str, str]
 
 
-def names_in(voice: Voice) -> Names:
-    """Name all cards in a language."""
+def indices_in(voice: Voice) -> Mapping[str, str]:
+    """Give what stands in the corners of the cards, by rank letter."""
     letters = {letter: plain(voice.say(LABELS[label])) for letter, label in _INDEX_LABELS.items()}
-    indices = {letter: letters.get(letter, "10" if letter == "T" else letter) for letter in RANK_LETTERS}
-    return Names(card_names(voice), indices)
+    return {letter: letters.get(letter, "10" if letter == "T" else letter) for letter in RANK_LETTERS}
 
 
 def table_view(game: Game, view: Mapping[str, Any], voice: Voice, names: Names) -> TableView:
-    """Arrange the opening view of a deal for the template; `voice` names what lies there as the script will."""
-    names = replace(names, cards=card_names(voice))
+    """Arrange the opening view of a deal for the template; `voice` and `names` name what lies there as the script will."""
     arrangement = arrange(game)
     piles = [(pile["place"].partition(".")[0], pile) for pile in view["piles"]]
     groups = []
