@@ -14,10 +14,10 @@ from generator.pages.render import Renderer
 
 @dataclass(frozen=True, slots=True)
 class Built:
-    """All pages in the order of the site, and how many of them were rendered for it."""
+    """All pages in the order of the site, and which of them were rendered for it."""
 
     pages: Sequence[Made]
-    rendered: int
+    rendered: frozenset[Name]
 
 
 def built_pages(
@@ -45,7 +45,7 @@ def built_pages(
             jobs.append((task, key))
     written = write_pages(Work(_by_game(jobs, renderer.catalogue.games), new), processes)
     pages = kept | {page.name: page for page in written}
-    return Built([pages[name] for name, _ in order], len(written))
+    return Built([pages[name] for name, _ in order], frozenset(page.name for page in written))
 
 
 def _by_game(jobs: Sequence[Job], games: Container[str]) -> list[Job]:

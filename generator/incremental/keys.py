@@ -13,7 +13,8 @@ from typing import Any, Final
 
 from generator.catalogue import Prose
 from generator.incremental.digest import digest
-from generator.pages.render import Renderer, Task
+from generator.pages.addresses import NOT_FOUND
+from generator.pages.render import ROOT, Renderer, Task
 from generator.words.lexicon import Entry, Lexicon
 from generator.words.needs import GLOSSARY, INDEX
 from generator.words.voice import Voice
@@ -45,7 +46,7 @@ class Keys:
         elif task.language and task.name in (INDEX, GLOSSARY):
             shown = self._lists[task.language]
         else:
-            shown = self._everything
+            shown = self._every_list if task.name in (ROOT, NOT_FOUND) else self._everything
         return digest(self._common, shown)
 
     @cached_property
@@ -88,9 +89,14 @@ class Keys:
         }
 
     @cached_property
+    def _every_list(self) -> str:
+        """What the pages show that speak every language."""
+        return digest(self._voices, self._lists)
+
+    @cached_property
     def _everything(self) -> str:
-        """All that any page can show: for the few pages that speak every language, and those that nobody has named here."""
-        return digest(self._voices, self._games, self.renderer.catalogue.prose, self._lists)
+        """All that any page can show, for those that nobody has named here."""
+        return digest(self._every_list, self._games, self.renderer.catalogue.prose)
 
     @cached_property
     def _voices(self) -> Mapping[str, str]:
