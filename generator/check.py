@@ -18,6 +18,7 @@ from generator.pages.render import Renderer
 from generator.pages.sitemap import SITEMAP, sitemap
 from generator.publish import make_renderer
 from generator.signs import sign_faults
+from generator.sources import Root, Sources
 from generator.words.checking import check_catalogue, check_messages
 from generator.words.errors import CatalogueError
 from generator.words.lexicon import catalogued, load_lexicon
@@ -25,9 +26,9 @@ from generator.words.nouns import CONTEXT
 from generator.words.template import template_faults
 
 
-def run_checks(root: Path) -> list[str]:
+def run_checks(root: Root) -> list[str]:
     """Give all faults of the site whose sources are under `root`, one line each."""
-    contents = [root / "content"]
+    contents = Sources.of(root).contents
     try:
         catalogue = load_catalogue(contents)
     except (ParterreError, InputError) as error:
@@ -56,7 +57,7 @@ def _missing(catalogue: Catalogue) -> Iterator[str]:
             yield f"content/rules/{slug}.toml: no prose in any language: expected content/<language>/{slug}.md"
 
 
-def _page_faults(root: Path, catalogue: Catalogue) -> Iterator[str]:
+def _page_faults(root: Root, catalogue: Catalogue) -> Iterator[str]:
     try:
         site = built_site(root, catalogue)
     except CatalogueError as error:
@@ -65,7 +66,7 @@ def _page_faults(root: Path, catalogue: Catalogue) -> Iterator[str]:
     yield from told(root, site)
 
 
-def built_site(root: Path, catalogue: Catalogue) -> Built:
+def built_site(root: Root, catalogue: Catalogue) -> Built:
     """Give the site as a build would write it.
 
     Raises:
@@ -89,7 +90,7 @@ def built_site(root: Path, catalogue: Catalogue) -> Built:
     )
 
 
-def _samples(root: Path, renderer: Renderer) -> dict[str, tuple[str, ...]]:
+def _samples(root: Root, renderer: Renderer) -> dict[str, tuple[str, ...]]:
     """Give what the catalogues and the prose say in each language, without nouns, whose forms are no sentences."""
     found = {
         code: [

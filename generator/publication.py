@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
-from pathlib import Path
 from typing import Final
 
 from generator.catalogue import Catalogue, Language, Missing, Prose, load_catalogue
 from generator.reading import ContentError
+from generator.sources import Root
 from generator.words import terms
 from generator.words.errors import CatalogueError, UntranslatedError
 from generator.words.fallback import AssistedVoice
@@ -84,7 +84,7 @@ class _Decision:
     glossary: bool = True
 
 
-def decide(root: Path, catalogue: Catalogue) -> Publication:
+def decide(root: Root, catalogue: Catalogue) -> Publication:
     """Decide what is published, by the settings of each language.
 
     Raises:
@@ -112,7 +112,7 @@ def decide(root: Path, catalogue: Catalogue) -> Publication:
     )
 
 
-def _state(root: Path, catalogue: Catalogue, language: Language, needs: _Needs) -> _State:
+def _state(root: Root, catalogue: Catalogue, language: Language, needs: _Needs) -> _State:
     voice, pages = _voice(root, language), catalogue.pages_in(language.code)
     if isinstance(voice, AssistedVoice):
         pages = (*pages, *_borrowed(catalogue, pages, voice))
@@ -126,7 +126,7 @@ def _state(root: Path, catalogue: Catalogue, language: Language, needs: _Needs) 
     return _State(language, voice, percent, pages, lacks)
 
 
-def _voice(root: Path, language: Language) -> Voice:
+def _voice(root: Root, language: Language) -> Voice:
     lexicon, source = lexicon_for(root, language.code), source_language(root)
     if language.missing is not Missing.SOURCE or language.code == source:
         return Voice(lexicon)

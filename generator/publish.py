@@ -25,6 +25,7 @@ from generator.pages.render import Renderer, environment
 from generator.pages.sitemap import SITEMAP, sitemap
 from generator.pseudo import with_pseudo
 from generator.publication import decide
+from generator.sources import Root, Sources
 from generator.swap import refuse_others, replacing
 from generator.words.template import source_language
 
@@ -40,7 +41,7 @@ class Options:
     the last build made from the same things. `processes` is how many render; None lets the number of pages decide.
     """
 
-    root: Path
+    root: Root
     out: Path
     base_url: str | None = None
     languages: Iterable[str] | None = None
@@ -74,7 +75,7 @@ def build_site(options: Options) -> Report:
     options.progress("reading games, prose and catalogues")
     catalogue = chosen_catalogue(options)
     runtime = ensure_runtime(options.root, options.progress)
-    modules = modules_imported((options.root / "engine").rglob("*.py"), "engine")
+    modules = modules_imported((Sources.of(options.root).package / "engine").rglob("*.py"), "engine")
     library = trimmed_stdlib(runtime, modules, options.progress)
     others = site_files(options.root, catalogue.rules, runtime.folder, library)
     renderer = make_renderer(options.root, catalogue, others)
@@ -93,12 +94,12 @@ def build_site(options: Options) -> Report:
         (folder / ".nojekyll").touch()
     remember(options.out, code_digest(), built.pages)
     seconds = time.perf_counter() - started
-    return Report(len(built.pages), built.rendered, seconds, options.out, renderer.publication.notes)
+    return Report(len(built.pages), len(built.rendered), seconds, options.out, renderer.publication.notes)
 
 
 def chosen_catalogue(options: Options) -> Catalogue:
     """Read the content that the options ask for, under the address that they ask for."""
-    catalogue = load_catalogue([options.root / "content"], languages=options.languages, games=options.games)
+    catalogue = load_catalogue(Sources.of(options.root).contents, languages=options.languages, games=options.games)
     if options.pseudo:
         catalogue = with_pseudo(catalogue, source_language(options.root))
     if options.base_url is None:
@@ -106,13 +107,13 @@ def chosen_catalogue(options: Options) -> Catalogue:
     return replace(catalogue, site=replace(catalogue.site, base_url=options.base_url))
 
 
-def make_renderer(root: Path, catalogue: Catalogue, others: SiteFiles) -> Renderer:
+def make_renderer(root: Root, catalogue: Catalogue, others: SiteFiles) -> Renderer:
     """Get ready to render: decide what is published, and deal the opening deal of each game."""
     return Renderer(
         publication=decide(root, catalogue),
         views=Views(catalogue),
         assets=others.assets,
-        environment=environment(root / "site" / "templates"),
+        environment=environment(Sources.of(root).site("templates")),
     )
 
 

@@ -10,6 +10,7 @@ from typing import Any, Final
 
 from generator.catalogue import front_matter
 from generator.pages.content import paragraphs
+from generator.sources import SETTINGS, Root, Sources
 from generator.words.conventions import Marks
 from generator.words.errors import CatalogueError
 from generator.words.lexicon import load_lexicon
@@ -23,7 +24,7 @@ Place = tuple[int, str]
 """A text and the line of its file on which it begins."""
 
 
-def sign_faults(root: Path, language: str) -> list[str]:
+def sign_faults(root: Root, language: str) -> list[str]:
     """Return the wrong signs in a language's prose and settings under `root`, one line each with file and line.
 
     Where the catalogue does not say what signs the language has, there is nothing to go by; `check_catalogue` tells that.
@@ -32,16 +33,17 @@ def sign_faults(root: Path, language: str) -> list[str]:
         marks = Reading(load_lexicon(root, language)).marks
     except (CatalogueError, ValueError):
         return []
-    settings = root / "content" / "site.toml"
+    sources = Sources.of(root)
+    settings = sources.home / SETTINGS
     faults = _faults(root, settings, setting_texts(settings.read_text(encoding="utf-8"), language), marks, language)
-    for path in sorted((root / "content" / language).glob("*.md")):
+    for path in sorted(path for folder in sources.contents for path in (folder / language).glob("*.md")):
         faults += _faults(root, path, prose_texts(path.read_text(encoding="utf-8")), marks, language)
     return faults
 
 
-def _faults(root: Path, path: Path, texts: Iterator[Place], marks: Marks, language: str) -> list[str]:
+def _faults(root: Root, path: Path, texts: Iterator[Place], marks: Marks, language: str) -> list[str]:
     return [
-        f"{path.relative_to(root).as_posix()}:{line + text.count(chr(10), 0, slip.place)}: {_told(text, slip)} (typography)"
+        f"{Sources.of(root).named(path)}:{line + text.count(chr(10), 0, slip.place)}: {_told(text, slip)} (typography)"
         for line, text in texts
         for slip in slips(text, marks, language)
     ]

@@ -5,17 +5,20 @@ from __future__ import annotations
 import io
 import zipfile
 from collections.abc import Mapping
-from pathlib import Path
 from typing import Final
+
+from generator.sources import Root, Sources
 
 _MOMENT: Final = (1980, 1, 1, 0, 0, 0)
 _FILE_MODE: Final = 0o100644 << 16
 
 
-def engine_zip(root: Path, rules: Mapping[str, str]) -> bytes:
+def engine_zip(root: Root, rules: Mapping[str, str]) -> bytes:
     """Pack `engine/` and the games' rules (slug -> text of its file)."""
-    sources = {path.relative_to(root).as_posix(): path.read_text("utf-8") for path in (root / "engine").rglob("*.py")}
-    texts = sources | {f"content/rules/{slug}.toml": text for slug, text in rules.items()}
+    package = Sources.of(root).package
+    engine = (package / "engine").rglob("*.py")
+    texts = {path.relative_to(package).as_posix(): path.read_text("utf-8") for path in engine}
+    texts |= {f"content/rules/{slug}.toml": text for slug, text in rules.items()}
     packed = io.BytesIO()
     with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
         for name in sorted(texts):

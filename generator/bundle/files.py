@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TypeAlias
@@ -12,6 +12,7 @@ from generator.bundle.engine import engine_zip
 from generator.bundle.pyodide import VERSION, runtime_files
 from generator.pages.art import card_styles
 from generator.pages.assets import Assets
+from generator.sources import Root, Sources
 
 Source: TypeAlias = Path | bytes
 """A file to copy, or a file's content."""
@@ -28,12 +29,13 @@ class SiteFiles:
 LIBRARY = "python_stdlib.zip"
 
 
-def site_files(root: Path, rules: Mapping[str, str], runtime: Path, library: Path | None = None) -> SiteFiles:
+def site_files(root: Root, rules: Mapping[str, str], runtime: Path, library: Path | None = None) -> SiteFiles:
     """Collect the site's own files.
 
     `runtime` is the folder of Pyodide's files, which need not exist yet; `library` takes the place of its Python library.
     """
-    static, player = _folder(root / "site" / "static"), _folder(root / "site" / "player")
+    sources = Sources.of(root)
+    static, player = _folders(sources.site("static")), _folders([sources.package / "site" / "player"])
     cards, engine = card_styles().encode("utf-8"), engine_zip(root, rules)
     assets = Assets(
         static=f"assets/site-{_hash(static)}/",
@@ -51,9 +53,11 @@ def site_files(root: Path, rules: Mapping[str, str], runtime: Path, library: Pat
     return SiteFiles(assets, files)
 
 
-def _folder(folder: Path) -> dict[str, Source]:
-    """Give the files of a folder by their path in it; hidden ones are left out."""
-    found = {path.relative_to(folder).as_posix(): path for path in folder.rglob("*") if path.is_file()}
+def _folders(folders: Iterable[Path]) -> dict[str, Source]:
+    """Give the files of folders by their path in them, later ones over earlier ones; hidden ones are left out."""
+    found = {
+        path.relative_to(folder).as_posix(): path for folder in folders for path in folder.rglob("*") if path.is_file()
+    }
     return {
         name: path for name, path in sorted(found.items()) if not any(part.startswith(".") for part in name.split("/"))
     }

@@ -11,6 +11,7 @@ from generator.house.alone import alone
 from generator.house.errors import ParterreError
 from generator.house.node import find_node, run
 from generator.house.places import SOURCES, cache, is_checkout, workshop
+from generator.sources import Root, Sources
 
 VERSION = "314.0.7"
 """The version that package.json pins; the digests below are its files'."""
@@ -37,13 +38,14 @@ def runtime_files() -> tuple[str, ...]:
     return tuple(_DIGESTS)
 
 
-def ensure_runtime(root: Path, progress: Callable[[str], None]) -> Runtime:
+def ensure_runtime(root: Root, progress: Callable[[str], None]) -> Runtime:
     """Give Pyodide's files under ``root``, fetching them only when they are not there whole.
 
     Raises:
         ParterreError: when they cannot be fetched, or what was fetched is not what is pinned.
     """
-    home = workshop() if root == SOURCES else root
+    package = Sources.of(root).package
+    home = workshop() if package == SOURCES else package
     folder = home / "node_modules" / "pyodide"
     if fault(folder) is None:
         return Runtime(VERSION, folder)

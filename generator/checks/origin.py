@@ -12,6 +12,7 @@ from typing import Final
 import polib
 
 from generator.checks.site import Built, Finding
+from generator.sources import Root, Sources
 from generator.words.lexicon import catalogue_path
 
 _BETWEEN: Final = r"(?:[\s*_\[\]]|\]\([^)\s]*\)|\{[^}\s]*\})+"
@@ -29,13 +30,13 @@ _FEWEST: Final = 8
 class Origins:
     """The sources under `root` that pages come from."""
 
-    root: Path
+    root: Root
 
     def of(self, site: Built, finding: Finding) -> str:
         """Name the source of a finding, with line and entry where they can be told; nothing for a file made of all pages."""
         copied = site.files.get(finding.file)
         if isinstance(copied, Path):
-            return copied.relative_to(self.root).as_posix() if copied.is_relative_to(self.root) else str(copied)
+            return self._sources.named(copied)
         own = site.sources.get(finding.file, "")
         if not finding.evidence:
             return own
@@ -44,14 +45,14 @@ class Origins:
         return next(iter((*places, *self._in_templates(finding.evidence))), own)
 
     def _in_text(self, name: str, evidence: str) -> Iterator[str]:
-        path = self.root / name
-        if path.suffix in _TEXTS and path.is_file() and (line := _line_of(path.read_text(encoding="utf-8"), evidence)):
+        path = self._sources.find(name)
+        if path and path.suffix in _TEXTS and (line := _line_of(path.read_text(encoding="utf-8"), evidence)):
             yield f"{name}:{line}"
 
     def _in_templates(self, evidence: str) -> Iterator[str]:
         for path, text in self._templates.items():
             if line := _line_of(text, evidence):
-                yield f"{path.relative_to(self.root).as_posix()}:{line}"
+                yield f"{self._sources.named(path)}:{line}"
 
     def _in_catalogue(self, language: str, evidence: str) -> Iterator[str]:
         path = catalogue_path(self.root, language)
@@ -59,12 +60,16 @@ class Origins:
             return
         for entry in polib.pofile(str(path)):
             if any(_says(text, evidence) for text in (entry.msgstr, *entry.msgstr_plural.values())):
-                yield f'{path.relative_to(self.root).as_posix()}:{entry.linenum}: "{entry.msgid}"'
+                yield f'{self._sources.named(path)}:{entry.linenum}: "{entry.msgid}"'
+
+    @property
+    def _sources(self) -> Sources:
+        return Sources.of(self.root)
 
     @cached_property
     def _templates(self) -> dict[Path, str]:
-        folder = self.root / "site" / "templates"
-        return {path: path.read_text(encoding="utf-8") for path in sorted(folder.glob("**/*")) if path.is_file()}
+        found = (path for folder in reversed(self._sources.site("templates")) for path in sorted(folder.glob("**/*")))
+        return {path: path.read_text(encoding="utf-8") for path in found if path.is_file()}
 
 
 def _line_of(text: str, evidence: str) -> int | None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from pathlib import Path
 from typing import Final
 
 from generator.checks.feeds import feeds
@@ -19,6 +18,7 @@ from generator.checks.titles import titles
 from generator.checks.translations import alternates, canonical, sitemap, switcher
 from generator.checks.validity import ready, validity
 from generator.checks.weight import weight
+from generator.sources import Root
 
 CHECKS: Final[Mapping[str, Callable[[Built], Iterator[Finding]]]] = {
     "links": links,
@@ -50,7 +50,7 @@ def site_findings(site: Built) -> Iterator[tuple[str, Finding]]:
             yield from ((kind, each) for each in check(site))
 
 
-def told(root: Path, site: Built) -> list[str]:
+def told(root: Root, site: Built) -> list[str]:
     """Give what every check finds, a line each: source, file and line of the site, what was found, and the check."""
     origins = Origins(root)
     return [line(origins.of(site, each), each, kind) for kind, each in site_findings(site)]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 from functools import cached_property, partial
@@ -90,10 +90,10 @@ class Task:
     render: Callable[[], Page]
 
 
-def environment(templates: Path) -> Environment:
+def environment(templates: Sequence[Path]) -> Environment:
     """Make the template environment: everything is escaped, and a name that is not there is an error."""
     return Environment(
-        loader=FileSystemLoader(templates),
+        loader=FileSystemLoader(list(reversed(templates))),
         autoescape=True,
         undefined=StrictUndefined,
         trim_blocks=True,

@@ -12,6 +12,7 @@ from babel.messages.plurals import get_plural
 
 from generator.house.errors import ParterreError
 from generator.reading import LANGUAGE
+from generator.sources import Root, Sources
 from generator.translate.files import read_catalogue, replace_file
 from generator.translate.update import updated
 from generator.words.lexicon import catalogue_path
@@ -31,7 +32,7 @@ description = "…"
 """
 
 
-def begin(root: Path, code: str) -> tuple[Path, str]:
+def begin(root: Root, code: str) -> tuple[Path, str]:
     """Write an empty catalogue for a language; return its path and what content/site.toml needs.
 
     Raises:
@@ -41,11 +42,13 @@ def begin(root: Path, code: str) -> tuple[Path, str]:
     locale = _locale(code)
     path = catalogue_path(root, code)
     if path.exists():
-        raise ParterreError(f"{path.relative_to(root)}: is there already: expected a language without a catalogue")
+        raise ParterreError(
+            f"{Sources.of(root).named(path)}: is there already: expected a language without a catalogue"
+        )
     own = source_language(root)
-    template = read_catalogue(template_text(root), str(template_path(root).relative_to(root)))
+    template = read_catalogue(template_text(root), Sources.of(root).named(template_path(root)))
     empty = header(locale, own, datetime.now(UTC))
-    text = updated(empty, template, str(path.relative_to(root))).text
+    text = updated(empty, template, Sources.of(root).named(path)).text
     path.parent.mkdir(parents=True, exist_ok=True)
     replace_file(path, text)
     return path, _SETTINGS.format(code=code, name=_capital(locale.get_display_name() or code))

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from pathlib import Path
 
 from generator.house.progress import plain
+from generator.sources import Root, Sources
 from generator.translate.begin import begin
 from generator.translate.files import replace_file
 from generator.translate.stats import as_table, progress
@@ -14,25 +14,25 @@ from generator.translate.update import update_catalogues
 from generator.words.template import template_path, template_text
 
 
-def extract(root: Path) -> int:
+def extract(root: Root) -> int:
     """Write the template anew from code, rules and settings; give the exit code."""
     path = template_path(root)
     changed = replace_file(path, template_text(root))
-    plain(f"{path.relative_to(root)}: {'written' if changed else 'nothing new'}")
+    plain(f"{Sources.of(root).named(path)}: {'written' if changed else 'nothing new'}")
     return 0
 
 
-def update(root: Path, languages: Sequence[str], *, reorder: bool) -> int:
+def update(root: Root, languages: Sequence[str], *, reorder: bool) -> int:
     """Bring the template, and catalogues with it, into step with code, rules and settings; give the exit code."""
     renewed, updates = update_catalogues(root, languages, reorder=reorder)
     if renewed:
-        plain(f"{template_path(root).relative_to(root)}: written")
+        plain(f"{Sources.of(root).named(template_path(root))}: written")
     for code, done in updates.items():
         plain(f"{code}: {done.summary()}")
     return 0
 
 
-def stats(root: Path, languages: Sequence[str], *, as_json: bool) -> int:
+def stats(root: Root, languages: Sequence[str], *, as_json: bool) -> int:
     """Say how far the catalogues are; give the exit code."""
     found = progress(root, languages)
     if as_json:
@@ -44,10 +44,10 @@ def stats(root: Path, languages: Sequence[str], *, as_json: bool) -> int:
     return 0
 
 
-def new_language(root: Path, code: str) -> int:
+def new_language(root: Root, code: str) -> int:
     """Begin a catalogue for a language, and say what else it takes; give the exit code."""
     path, settings = begin(root, code)
-    plain(f"{path.relative_to(root)}: written; translate it, and write prose in content/{code}/<game>.md")
+    plain(f"{Sources.of(root).named(path)}: written; translate it, and write prose in content/{code}/<game>.md")
     plain("content/site.toml needs:")
     print(settings, end="")
     return 0

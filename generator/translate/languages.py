@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from pathlib import Path
 
 from generator.house.errors import ParterreError
+from generator.sources import Root
 from generator.words.lexicon import catalogued
 
 
-def chosen(root: Path, languages: Sequence[str]) -> tuple[str, ...]:
+def chosen(root: Root, languages: Sequence[str]) -> tuple[str, ...]:
     """Return `languages`, each once; all that there are where none is named.
 
     Raises:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Final
 
 from rich.table import Table
 
+from generator.sources import Root
 from generator.translate.languages import chosen
 from generator.words import needs
 from generator.words.lexicon import Entry, Key, Lexicon, load_lexicon
@@ -57,7 +57,7 @@ class Progress:
         return {**self.whole.as_json(), "everywhere": self.everywhere.as_json(), "pages": pages}
 
 
-def progress(root: Path, languages: Sequence[str] = ()) -> dict[str, Progress]:
+def progress(root: Root, languages: Sequence[str] = ()) -> dict[str, Progress]:
     """Return how far `languages` (none: all that have a catalogue) are.
 
     Raises:
@@ -73,7 +73,7 @@ def progress(root: Path, languages: Sequence[str] = ()) -> dict[str, Progress]:
     return found
 
 
-def pages_needed(root: Path) -> dict[str, frozenset[Key]]:
+def pages_needed(root: Root) -> dict[str, frozenset[Key]]:
     """Return for each page, games by their slug, the keys of all that it says."""
     pages = needed_by_pages(load_games(root), original_game(root))
     return {_CALLED.get(page, page): keys for page, keys in pages.items()}

@@ -6,9 +6,9 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from difflib import SequenceMatcher
-from pathlib import Path
 from typing import Final
 
+from generator.sources import Root, Sources
 from generator.translate.files import Block, Part, PoFile, read_bytes, read_catalogue, replace_file
 from generator.translate.languages import chosen
 from generator.words.lexicon import Key, catalogue_path, read_lexicon
@@ -39,7 +39,7 @@ class Update:
 
 
 def update_catalogues(
-    root: Path, languages: Sequence[str], *, reorder: bool = False
+    root: Root, languages: Sequence[str], *, reorder: bool = False
 ) -> tuple[bool, Mapping[str, Update]]:
     """Bring the template and the catalogues of `languages` (none: of all) into step; all are read before one is written.
 
@@ -50,11 +50,11 @@ def update_catalogues(
         CatalogueError: A file is wrong; then nothing is written.
     """
     own, asked = source_language(root), template_text(root)
-    template = read_catalogue(asked, str(template_path(root).relative_to(root)))
+    template = read_catalogue(asked, Sources.of(root).named(template_path(root)))
     paths = {code: catalogue_path(root, code) for code in chosen(root, languages)}
     updates = {}
     for code, path in paths.items():
-        source = str(path.relative_to(root))
+        source = Sources.of(root).named(path)
         text = read_bytes(path, source)
         updates[code] = updated(text, template, source, own=code == own, reorder=reorder)
     renewed = replace_file(template_path(root), asked)

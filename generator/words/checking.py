@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from pathlib import Path
 from typing import Final
 
+from generator.sources import Root
 from generator.words import lists
 from generator.words.errors import CatalogueError
 from generator.words.glossary import term_faults
@@ -27,7 +27,7 @@ _STRAY: Final = re.compile(r"[{}~]")
 Nouns = Mapping[str, tuple[str, ...]]
 
 
-def check_catalogue(root: Path, language: str, *, unfinished: bool = False) -> list[str]:
+def check_catalogue(root: Root, language: str, *, unfinished: bool = False) -> list[str]:
     """Return the faults of a language's catalogue, one line each with file, line and entry; none if it is in order.
 
     What an `unfinished` catalogue lacks is no fault of it; what it has is checked like any other.
@@ -39,7 +39,7 @@ def check_catalogue(root: Path, language: str, *, unfinished: bool = False) -> l
     return [*check_lexicon(lexicon, needed_nouns(root), unfinished=unfinished), *_lints(root, lexicon)]
 
 
-def _lints(root: Path, lexicon: Lexicon) -> list[str]:
+def _lints(root: Root, lexicon: Lexicon) -> list[str]:
     """Return what is wrong with the sentences beside their source."""
     try:
         source = load_lexicon(root, source_language(root))
@@ -48,12 +48,12 @@ def _lints(root: Path, lexicon: Lexicon) -> list[str]:
         return [str(error)]
 
 
-def check_messages(root: Path) -> list[str]:
+def check_messages(root: Root) -> list[str]:
     """Return the messages that no page can ever show, whatever the rules, one line each."""
     return list(unsaid(every_message(), _everything_said(root)))
 
 
-def _everything_said(root: Path) -> Said:
+def _everything_said(root: Root) -> Said:
     return everything_said(tuple(rules_files(root).items()))
 
 

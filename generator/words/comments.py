@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from pathlib import Path
 from typing import Any, Final
 
 from markupsafe import Markup, escape
 
 from engine.rules.model import Game
+from generator.sources import Root
 from generator.words.conventions import DATA
 from generator.words.errors import CatalogueError
 from generator.words.lexicon import Entry, Key, load_lexicon
@@ -75,7 +75,7 @@ class Showing:
     asked: Mapping[str, Mapping[str | None, str]]
 
 
-def showing(root: Path, language: str) -> Showing:
+def showing(root: Root, language: str) -> Showing:
     """Make ready to write comments, with the nouns of the catalogue in the language of the messages.
 
     Raises:
@@ -94,7 +94,7 @@ def showing(root: Path, language: str) -> Showing:
     )
 
 
-def _own_voice(root: Path, language: str, nouns: Mapping[str, Sequence[str]]) -> Recorder:
+def _own_voice(root: Root, language: str, nouns: Mapping[str, Sequence[str]]) -> Recorder:
     """Return a voice that says each message as it stands, so that comments do not wait for a catalogue to have it."""
     lexicon = load_lexicon(root, language)
     keys = [(CONTEXT + kind, name) for kind, names in nouns.items() for name in names]

@@ -12,6 +12,7 @@ from typing import Final
 
 import polib
 
+from generator.sources import Root, Sources
 from generator.words.errors import CatalogueError, UntranslatedError
 from generator.words.nouns import CONTEXT, Noun, read_noun
 
@@ -99,26 +100,30 @@ def lacking(entry: Entry) -> str | None:
     return None
 
 
-def catalogue_path(root: Path, language: str) -> Path:
-    """Return where a language's catalogue lies under `root`."""
-    return root / "locales" / language / "LC_MESSAGES" / "messages.po"
+def catalogue_path(root: Root, language: str) -> Path:
+    """Return where a person writes a language's catalogue: in the own folder, where there is one."""
+    return Sources.of(root).home / _file_of(language)
 
 
-def catalogued(root: Path) -> tuple[str, ...]:
+def catalogued(root: Root) -> tuple[str, ...]:
     """Return the languages that have a catalogue, by code; those that the site does not have yet too."""
-    return tuple(
-        sorted(path.parts[-3] for path in catalogue_path(root, "*").parents[2].glob("*/LC_MESSAGES/messages.po"))
-    )
+    found = (path for layer in Sources.of(root).layers for path in layer.glob(_file_of("*")))
+    return tuple(sorted({path.parts[-3] for path in found}))
 
 
-def load_lexicon(root: Path, language: str) -> Lexicon:
+def _file_of(language: str) -> str:
+    return f"locales/{language}/LC_MESSAGES/messages.po"
+
+
+def load_lexicon(root: Root, language: str) -> Lexicon:
     """Read a language's catalogue.
 
     Raises:
         CatalogueError: there is no such file, or it is no catalogue.
     """
-    path = catalogue_path(root, language)
-    source = str(path.relative_to(root))
+    sources = Sources.of(root)
+    path = sources.find(_file_of(language)) or catalogue_path(root, language)
+    source = sources.named(path)
     try:
         text = path.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:

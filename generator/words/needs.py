@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from pathlib import Path
 from typing import Final
 
 from engine.rules.model import Game
+from generator.sources import Root
 from generator.words.glossary import glossary_text
 from generator.words.labels import LABELS, help_text
 from generator.words.lexicon import Entry, Key, Lexicon
@@ -61,7 +61,7 @@ def listening() -> tuple[Voice, Listener]:
     return Voice(Lexicon("und", "messages.po", listener, 2, lambda _number: 1)), listener
 
 
-def everything(root: Path) -> frozenset[Key]:
+def everything(root: Root) -> frozenset[Key]:
     """Return the keys of all messages and nouns that a catalogue must have to be complete."""
     nouns = ((CONTEXT + kind, name) for kind, names in needed_nouns(root).items() for name in names)
     return frozenset((*(each.message.key for each in every_message()), *nouns))

@@ -10,9 +10,9 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from pathlib import Path
 from typing import Final
 
+from generator.sources import Root
 from generator.words import direction, lists, terms
 from generator.words.lexicon import Entry, Key, Lexicon, load_lexicon
 from generator.words.nouns import CONTEXT, read_noun
@@ -77,7 +77,7 @@ def direction_of(code: str) -> str:
     return found[1].direction if found else direction.direction_of(code)
 
 
-def lexicon_for(root: Path, code: str) -> Lexicon:
+def lexicon_for(root: Root, code: str) -> Lexicon:
     """Return the catalogue of a language or of a pseudo-locale.
 
     Raises:

@@ -14,6 +14,7 @@ from types import ModuleType
 import generator.words
 from engine.rules.loading import load_game
 from engine.rules.model import Game
+from generator.sources import SETTINGS, Root, Sources
 from generator.words import terms
 from generator.words.errors import CatalogueError
 from generator.words.nouns import FIXED, PLAIN_RESERVE
@@ -73,19 +74,20 @@ def _messages_in(value: object) -> Iterator[Message]:
             yield from _messages_in(item)
 
 
-def load_games(root: Path) -> tuple[Game, ...]:
+def load_games(root: Root) -> tuple[Game, ...]:
     """Read all rules files under `root`, by name."""
     return tuple(load_game(text, slug) for slug, text in rules_files(root).items())
 
 
-def rules_files(root: Path) -> Mapping[str, str]:
+def rules_files(root: Root) -> Mapping[str, str]:
     """Return the texts of all rules files under `root` by the names of their games.
 
     Raises:
         CatalogueError: One of them cannot be read.
     """
-    paths = sorted((root / "content" / "rules").glob("*.toml"))
-    return {path.stem: _text(path, str(path.relative_to(root))) for path in paths}
+    sources = Sources.of(root)
+    found = {path.stem: path for folder in sources.contents for path in (folder / "rules").glob("*.toml")}
+    return {slug: _text(found[slug], sources.named(found[slug])) for slug in sorted(found)}
 
 
 def _text(path: Path, source: str) -> str:
@@ -97,7 +99,7 @@ def _text(path: Path, source: str) -> str:
         raise CatalogueError(f"{source}: cannot be read: {error.strerror}") from None
 
 
-def needed_nouns(root: Path) -> Mapping[str, tuple[str, ...]]:
+def needed_nouns(root: Root) -> Mapping[str, tuple[str, ...]]:
     """Return for each kind the nouns that a catalogue must have: fixed ones, and those that rules and settings name."""
     games = load_games(root)
     original = original_game(root)
@@ -111,14 +113,14 @@ def needed_nouns(root: Path) -> Mapping[str, tuple[str, ...]]:
     }
 
 
-def original_game(root: Path) -> str:
+def original_game(root: Root) -> str:
     """Return the best-known patience, which every page names, from the settings.
 
     Raises:
         CatalogueError: The settings cannot be read, or do not name it.
     """
     try:
-        original = tomllib.loads(_text(root / "content" / "site.toml", "site.toml")).get("original")
+        original = tomllib.loads(_text(Sources.of(root).home / SETTINGS, "site.toml")).get("original")
     except tomllib.TOMLDecodeError as error:
         raise CatalogueError(f"site.toml: cannot be read: {error}") from None
     if not isinstance(original, str):

@@ -9,6 +9,7 @@ from typing import Final
 
 import polib
 
+from generator.sources import Root, Sources
 from generator.words.comments import Showing, message_comment, noun_comment, showing
 from generator.words.errors import CatalogueError
 from generator.words.lexicon import catalogued
@@ -18,6 +19,7 @@ from generator.words.registry import Registered, every_message, needed_nouns
 SOURCE_LANGUAGE: Final = "X-Source-Language"
 """The header of the template that names the language of the messages."""
 
+_TEMPLATE: Final = "locales/messages.pot"
 _NAMED: Final = re.compile(rf'^"{SOURCE_LANGUAGE}: *([^\s\\"]+) *(?:\\n)?"', re.MULTILINE)
 
 _HEADER: Final = {
@@ -29,12 +31,12 @@ _HEADER: Final = {
 }
 
 
-def template_path(root: Path) -> Path:
+def template_path(root: Root) -> Path:
     """Return where the template lies."""
-    return root / "locales" / "messages.pot"
+    return Sources.of(root).home / _TEMPLATE
 
 
-def template_text(root: Path) -> str:
+def template_text(root: Root) -> str:
     """Return what `locales/messages.pot` should contain; no date is in it, so that it changes only with what it says.
 
     Raises:
@@ -52,7 +54,7 @@ def template_text(root: Path) -> str:
     return str(file)
 
 
-def source_language(root: Path) -> str:
+def source_language(root: Root) -> str:
     """Return the language of the messages, which the template's header names.
 
     No more than that one line is read, so that the template can be written anew whatever has become of the rest.
@@ -60,22 +62,22 @@ def source_language(root: Path) -> str:
     Raises:
         CatalogueError: It does not, or it names one without a catalogue.
     """
-    path = template_path(root)
-    header = path.read_bytes().decode("utf-8", "replace").lstrip().partition("\n\n")[0] if path.is_file() else ""
+    path = Sources.of(root).find(_TEMPLATE)
+    header = path.read_bytes().decode("utf-8", "replace").lstrip().partition("\n\n")[0] if path else ""
     named: list[str] = sorted(set(_NAMED.findall(header)))
     if len(named) == 1 and named[0] in catalogued(root):
         return named[0]
     found = ", ".join(f"{SOURCE_LANGUAGE}: {code}" for code in named) or f"no {SOURCE_LANGUAGE}"
     raise CatalogueError(
-        f"{path.relative_to(root)}:1: the header has {found}: expected a first entry with a line "
+        f"{_TEMPLATE}:1: the header has {found}: expected a first entry with a line "
         f'"{SOURCE_LANGUAGE}: CODE\\n" for one of the catalogues: {", ".join(catalogued(root))}'
     )
 
 
-def template_faults(root: Path) -> list[str]:
+def template_faults(root: Root) -> list[str]:
     """Return in one line that the template is not what code, rules and settings ask for, and from which line on; or nothing."""
     path = template_path(root)
-    source = str(path.relative_to(root))
+    source = Sources.of(root).named(path)
     try:
         wanted = template_text(root).encode("utf-8").split(b"\n")
         there = path.read_bytes().split(b"\n")

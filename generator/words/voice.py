@@ -10,12 +10,12 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from pathlib import Path
 from typing import Any, Final, TypeVar
 
 from markupsafe import Markup, escape
 
 from engine.rules.cards import Rank, rank_of, suit_of
+from generator.sources import Root
 from generator.words import lists
 from generator.words.errors import CatalogueError
 from generator.words.lexicon import Lexicon, load_lexicon, named, read_lexicon
@@ -69,7 +69,7 @@ class Voice:
     lexicon: Lexicon
 
     @classmethod
-    def load(cls, root: Path, language: str) -> Voice:
+    def load(cls, root: Root, language: str) -> Voice:
         """Return the voice of the catalogue `locales/<language>` under `root`; raises CatalogueError."""
         return cls(load_lexicon(root, language))
 
