@@ -74,7 +74,7 @@ def drawn(shown: Picture, folder: Path) -> Path:
 def png(shown: Picture) -> bytes:
     """Draw a picture."""
     scene = Image.new("RGB", (WIDTH, HEIGHT), FELT)
-    scene.paste(_rendered(sprites.heading(_texts(shown), shown.direction, _FAMILY)), (0, 0))
+    scene.paste(_rendered(sprites.heading(texts(shown), shown.direction, _FAMILY)), (0, 0))
     lying = spread(shown.piles, shown.arrangement, shown.layout, WIDTH - 2 * MARGIN, HEIGHT - BAND - 2 * _PADDING)
     for spot in lying.spots:
         sheet = Sheet(lying.card, spot.aside, shown.hint, shown.indices)
@@ -96,7 +96,8 @@ def _rendered(svg: str) -> Image.Image:
     return Image.open(BytesIO(resvg_py.svg_to_bytes(svg, font_files=list(_FONTS.values()), skip_system_fonts=True)))
 
 
-def _texts(shown: Picture) -> dict[int, tuple[str, float]]:
+def texts(shown: Picture) -> dict[int, tuple[str, float]]:
+    """Give what the heading says, by the weight of the letters, and how large."""
     return {weight: (text, _fitting(text, weight)) for weight, text in ((BOLD, shown.title), (REGULAR, shown.site))}
 
 
