@@ -18,7 +18,7 @@ from generator.check import built_site
 from generator.checks.language import foreign, vocabulary, words
 from generator.checks.origin import Origins
 from generator.checks.picture import size_of
-from generator.checks.running import CHECKS, line, told
+from generator.checks.running import CHECKS, line, site_findings, told
 from generator.checks.site import Built
 from generator.checks.titles import LENGTHS
 from generator.checks.translations import switched
@@ -53,7 +53,7 @@ def page_from(source: str) -> str:
 def found(site: Built, kind: str, root: Path = ROOT) -> list[str]:
     """The lines of one check."""
     origins = Origins(root)
-    return [line(origins.of(site, each), each, kind) for each in CHECKS[kind](site)]
+    return [line(origins.of(site, each), each, kind) for _, each in site_findings(site, [kind])]
 
 
 @cache
@@ -85,7 +85,7 @@ def test_the_switcher_is_there_on_every_page_in_a_language():
 def test_the_budgets_leave_room_and_are_no_blank_cheque():
     site = built(ROOT, languages=FINISHED)
     for kind in ("HTML", "styles", "scripts"):
-        most = max(weights(site, name, page)[kind] for name, page in site.pages.items())
+        most = max(weights(site, name, site.page(name))[kind] for name in site.pages)
         assert BUDGETS[kind] / 3 < most < BUDGETS[kind]
 
 
@@ -306,7 +306,7 @@ def test_a_preview_is_whole_and_its_picture_is_there(changed, picture, line):
     )
     page = f'<html lang="de"><head>{said}</head></html>'
     site = Built(BASE, "de", {"de/x/index.html": page.encode(), "card.png": picture})
-    lines = [each.text for each in CHECKS["preview"](site)]
+    lines = [each.text for _, each in site_findings(site, ["preview"])]
     assert (not lines) if line is None else any(line in each for each in lines), lines
 
 

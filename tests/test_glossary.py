@@ -16,7 +16,7 @@ from markupsafe import Markup
 from generator.bundle.files import SiteFiles, site_files
 from generator.catalogue import load_catalogue
 from generator.check import run_checks
-from generator.checks.links import links
+from generator.checks.running import site_findings
 from generator.checks.site import Built
 from generator.crawl import target_of
 from generator.pages.addresses import NOT_FOUND
@@ -290,7 +290,8 @@ def test_every_link_leads_to_a_term(pages):
 
 
 def links_of(pages):
-    return list(links(Built(BASE, "", {file: html.encode() for file, html in pages.items()})))
+    site = Built(BASE, "", {file: html.encode() for file, html in pages.items()})
+    return [each for _, each in site_findings(site, ["links"])]
 
 
 @in_each_language

@@ -33,11 +33,9 @@ def feeds(site: Built) -> Iterator[Finding]:
 
 def _named(site: Built) -> Iterator[str]:
     """Yield the feeds that pages lead to."""
-    for name, page in site.listed.items():
-        for each in page.relations("alternate"):
-            target = site.target(name, each.get("href"))
-            if target and each.get("type") == "application/atom+xml":
-                yield target
+    for name in site.pages:
+        if name in site.listed:
+            yield from filter(None, (site.target(name, each) for each in site.facts[name].feeds))
 
 
 def _faults(site: Built, name: str, element: ET.Element, language: str) -> Iterator[str]:
@@ -52,5 +50,5 @@ def _faults(site: Built, name: str, element: ET.Element, language: str) -> Itera
         if link.get("rel", "alternate") == "alternate" and target is not None:
             if target not in site.listed:
                 yield f'"{title}": {link.get("href")}: expected a page that search engines may list'
-            elif site.pages[target].language != language:
-                yield f'"{title}": {link.get("href")} is in "{site.pages[target].language}", the feed in "{language}"'
+            elif site.facts[target].language != language:
+                yield f'"{title}": {link.get("href")} is in "{site.facts[target].language}", the feed in "{language}"'

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from math import log
 from typing import Final
 
@@ -46,6 +47,9 @@ _ENOUGH: Final = 500
 _FLOOR: Final = 1e-5
 """How likely a word is that a language's sources never have."""
 
+_REMEMBERED: Final = 1 << 16
+"""So many sentences are remembered, as most stand on many pages."""
+
 _CLEARLY: Final = 1.0
 """How much likelier a sentence must be elsewhere: the mean over its words, as a natural logarithm."""
 
@@ -73,20 +77,24 @@ def words(text: str) -> list[str]:
     return _WORD.findall(text.lower())
 
 
-def languages(site: Built) -> Iterator[Finding]:
+@lru_cache(maxsize=1)
+def _heard(site: Built) -> Callable[[str, str], str | None]:
+    """Learn the languages of a site, and give the function that tells what a sentence is; sentences are remembered."""
+    learnt = {code: vocabulary(texts) for code, texts in site.samples.items()}
+    known = {code: each for code, each in learnt.items() if each.total >= _ENOUGH}
+    return lru_cache(maxsize=_REMEMBERED)(lambda sentence, language: foreign(sentence, language, known))
+
+
+def languages(site: Built, name: str, page: Document) -> Iterator[Finding]:
     """Find sentences that are in another language than the page, or the element around them, says."""
-    known = {code: vocabulary(texts) for code, texts in site.samples.items()}
-    known = {code: each for code, each in known.items() if each.total >= _ENOUGH}
-    verdicts: dict[tuple[str, str], str | None] = {}
-    for name, page in site.shown.items():
-        for line, language, text in texts_of(page):
-            for sentence in _SENTENCE.split(text):
-                key = language, sentence
-                if key not in verdicts:
-                    verdicts[key] = foreign(sentence, language, known)
-                if other := verdicts[key]:
-                    told = f'"{sentence}" stands as "{language}" and seems to be "{other}": expected {language}, or lang="{other}"'
-                    yield Finding(name, line, told, sentence)
+    if name not in site.shown:
+        return
+    foreign_in = _heard(site)
+    for line, language, text in texts_of(page):
+        for sentence in _SENTENCE.split(text):
+            if other := foreign_in(sentence, language):
+                told = f'"{sentence}" stands as "{language}" and seems to be "{other}"'
+                yield Finding(name, line, f'{told}: expected {language}, or lang="{other}"', sentence)
 
 
 def foreign(sentence: str, language: str, known: Mapping[str, Vocabulary]) -> str | None:

@@ -8,6 +8,7 @@ from typing import Final
 
 from generator.checks.language import texts_of
 from generator.checks.site import Built, Finding
+from generator.crawl import Document
 
 _LEAKS: Final = {
     "a placeholder": re.compile(r"~?\{\w*\}|%\(\w+\)[sd]"),
@@ -23,11 +24,12 @@ _LEAKS: Final = {
 """What may not be read in a page, by what it is called."""
 
 
-def leaks(site: Built) -> Iterator[Finding]:
+def leaks(site: Built, name: str, page: Document) -> Iterator[Finding]:
     """Find placeholders, pieces of templates and values that are not there in texts, labels and descriptions."""
-    for name, page in site.shown.items():
-        for line, _, text in texts_of(page):
-            for kind, pattern in _LEAKS.items():
-                if found := pattern.search(text):
-                    around = text[max(found.start() - 30, 0) : found.end() + 30]
-                    yield Finding(name, line, f'"{around}": "{found[0]}" is {kind}', around)
+    if name not in site.shown:
+        return
+    for line, _, text in texts_of(page):
+        for kind, pattern in _LEAKS.items():
+            if found := pattern.search(text):
+                around = text[max(found.start() - 30, 0) : found.end() + 30]
+                yield Finding(name, line, f'"{around}": "{found[0]}" is {kind}', around)

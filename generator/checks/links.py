@@ -9,7 +9,7 @@ from typing import Any, Final
 from urllib.parse import unquote, urlsplit
 from xml.etree import ElementTree as ET
 
-from generator.checks.site import Built, Finding, redirect_target
+from generator.checks.site import Built, Finding, leads_to
 from generator.crawl import Document, target_of
 
 _ATTRIBUTES: Final = ("href", "src", "action", "formaction", "poster", "data")
@@ -26,11 +26,14 @@ Named = tuple[int, str]
 """An address as it is written, and its line."""
 
 
-def links(site: Built) -> Iterator[Finding]:
-    """Find links to what is not there, to ids that are not there, out of the site's folder, and without encryption."""
-    for name, page in site.pages.items():
-        for line, link in _in_page(page):
-            yield from _fault(site, name, line, link)
+def page_links(site: Built, name: str, page: Document) -> Iterator[Finding]:
+    """Find links of a page to what is not there, to ids that are not there, out of the site, and without encryption."""
+    for line, link in _in_page(page):
+        yield from _fault(site, name, line, link)
+
+
+def file_links(site: Built) -> Iterator[Finding]:
+    """Find the same in styles, scripts and lists."""
     for reader, endings in _FILES.items():
         for name in site.named(*endings):
             for line, link in reader(site.text(name)):
@@ -46,7 +49,7 @@ def _in_page(page: Document) -> Iterator[Named]:
             yield each.line, each.get("content")
         if each.tag == "script" and each.get("type") == "application/ld+json":
             yield from ((each.line, found) for found in _addresses_in("".join(map(str, each.content))))
-    if target := redirect_target(page):
+    if target := leads_to(page):
         yield 0, target
 
 
@@ -138,7 +141,7 @@ def _wrong(site: Built, name: str, link: str) -> str | None:
     if target not in site.files:
         return f"leads to {target}, which is not there"
     fragment = unquote(urlsplit(link).fragment)
-    if fragment and target in site.ids and fragment not in site.ids[target]:
+    if fragment and target in site.facts and fragment not in site.facts[target].ids:
         return f"leads to an id that {target} does not have"
     return None
 

@@ -7,7 +7,7 @@ from typing import Final
 
 from generator.checks.picture import size_of
 from generator.checks.site import Built, Finding
-from generator.crawl import Element
+from generator.crawl import Document, Element
 
 _REFERENCES: Final = (
     "aria-activedescendant",
@@ -30,61 +30,59 @@ _SLACK: Final = 0.02
 """How far the sides given for a picture may be from its own, in parts of the whole."""
 
 
-def ids(site: Built) -> Iterator[Finding]:
+def ids(site: Built, name: str, page: Document) -> Iterator[Finding]:
     """Find ids that stand twice, and references to ids that are not there."""
-    for name, page in site.pages.items():
-        first: dict[str, int] = {}
-        for each in page.elements:
-            its = each.attributes.get("id")
-            if its in first:
-                yield Finding(
-                    name, each.line, f'the id "{its}" stands twice: line {first[its]} has it too', f'id="{its}"'
-                )
-            elif its is not None:
-                first[its] = each.line
-            for attribute in _REFERENCES:
-                for wanted in each.get(attribute).split():
-                    if wanted not in site.ids[name]:
-                        yield Finding(
-                            name, each.line, f'{attribute}="{wanted}": no element of the page has this id', wanted
-                        )
+    first: dict[str, int] = {}
+    for each in page.elements:
+        its = each.attributes.get("id")
+        if its in first:
+            yield Finding(name, each.line, f'the id "{its}" stands twice: line {first[its]} has it too', f'id="{its}"')
+        elif its is not None:
+            first[its] = each.line
+        for attribute in _REFERENCES:
+            for wanted in each.get(attribute).split():
+                if wanted not in site.facts[name].ids:
+                    yield Finding(
+                        name, each.line, f'{attribute}="{wanted}": no element of the page has this id', wanted
+                    )
 
 
-def nesting(site: Built) -> Iterator[Finding]:
+def nesting(_site: Built, name: str, page: Document) -> Iterator[Finding]:
     """Find elements that are not closed where they should be."""
-    for name, page in site.pages.items():
-        for line, tag in page.unclosed:
-            yield Finding(name, line, f"<{tag}> is not closed, or closes nothing, where it stands", f"<{tag}")
+    for line, tag in page.unclosed:
+        yield Finding(name, line, f"<{tag}> is not closed, or closes nothing, where it stands", f"<{tag}")
 
 
-def headings(site: Built) -> Iterator[Finding]:
+def headings(site: Built, name: str, page: Document) -> Iterator[Finding]:
     """Find pages without one `h1`, headings that skip a level, and empty ones."""
-    for name, page in site.shown.items():
-        found = [each for each in page.all(*_HEADINGS) if not each.inside("template")]
-        main = [each for each in found if each.tag == _HEADINGS[0]]
-        if len(main) != 1:
-            yield Finding(name, 0, f"{len(main)} headings h1: expected one", "<h1")
-        level = 0
-        for each in found:
-            rank = _HEADINGS.index(each.tag) + 1
-            if rank > level + 1 and each not in main:
-                yield Finding(
-                    name,
-                    each.line,
-                    f'{each.tag} "{each.text}" follows h{level}: expected h{level + 1} or less',
-                    each.text,
-                )
-            if not each.text:
-                yield Finding(name, each.line, f"{each.tag} is empty: expected a heading", f"<{each.tag}")
-            level = rank
+    if name not in site.shown:
+        return
+    found = [each for each in page.all(*_HEADINGS) if not each.inside("template")]
+    main = [each for each in found if each.tag == _HEADINGS[0]]
+    if len(main) != 1:
+        yield Finding(name, 0, f"{len(main)} headings h1: expected one", "<h1")
+    level = 0
+    for each in found:
+        rank = _HEADINGS.index(each.tag) + 1
+        if rank > level + 1 and each not in main:
+            yield Finding(
+                name,
+                each.line,
+                f'{each.tag} "{each.text}" follows h{level}: expected h{level + 1} or less',
+                each.text,
+            )
+        if not each.text:
+            yield Finding(name, each.line, f"{each.tag} is empty: expected a heading", f"<{each.tag}")
+        level = rank
 
 
-def names(site: Built) -> Iterator[Finding]:
+def names(site: Built, name: str, page: Document) -> Iterator[Finding]:
     """Find pictures, drawings, links and buttons that have no name for those who cannot see them."""
-    for name, page in site.shown.items():
-        for each in page.all("img", "svg", "a", "button"):
-            if not _is_named(each):
-                yield Finding(name, each.line, _NAMELESS[each.tag], f"<{each.tag}")
+    if name not in site.shown:
+        return
+    for each in page.all("img", "svg", "a", "button"):
+        if not _is_named(each):
+            yield Finding(name, each.line, _NAMELESS[each.tag], f"<{each.tag}")
 
 
 _NAMELESS: Final = {
@@ -116,22 +114,21 @@ def _below(element: Element) -> Iterator[Element]:
             yield from _below(each)
 
 
-def sizes(site: Built) -> Iterator[Finding]:
+def sizes(site: Built, name: str, page: Document) -> Iterator[Finding]:
     """Find pictures whose place is not kept free while they load, or not in their own shape."""
-    for name, page in site.shown.items():
-        for each in page.all("svg"):
-            if not each.has("viewBox") and not each.has("viewbox") and not _is_sprite(each):
-                yield Finding(
-                    name, each.line, "<svg> without viewBox: expected one, so that its shape is known", "<svg"
-                )
-        for each in page.all(*_FRAMED):
-            given = tuple(int(value) for value in (each.get("width"), each.get("height")) if value.isdecimal())
-            if len(given) != 2:
-                yield Finding(
-                    name, each.line, f"<{each.tag}> without width and height: expected both, in pixels", each.get("src")
-                )
-            elif each.tag == "img" and (fault := _shape_fault(site, name, each, given[0], given[1])):
-                yield Finding(name, each.line, fault, each.get("src"))
+    if name not in site.shown:
+        return
+    for each in page.all("svg"):
+        if not each.has("viewBox") and not each.has("viewbox") and not _is_sprite(each):
+            yield Finding(name, each.line, "<svg> without viewBox: expected one, so that its shape is known", "<svg")
+    for each in page.all(*_FRAMED):
+        given = tuple(int(value) for value in (each.get("width"), each.get("height")) if value.isdecimal())
+        if len(given) != 2:
+            yield Finding(
+                name, each.line, f"<{each.tag}> without width and height: expected both, in pixels", each.get("src")
+            )
+        elif each.tag == "img" and (fault := _shape_fault(site, name, each, given[0], given[1])):
+            yield Finding(name, each.line, fault, each.get("src"))
 
 
 def _is_sprite(element: Element) -> bool:

@@ -40,7 +40,7 @@ class Origins:
         own = site.sources.get(finding.file, "")
         if not finding.evidence:
             return own
-        language = site.pages[finding.file].language if finding.file in site.pages else ""
+        language = site.facts[finding.file].language if finding.file in site.facts else ""
         places = (*self._in_text(own, finding.evidence), *self._in_catalogue(language, finding.evidence))
         return next(iter((*places, *self._in_templates(finding.evidence))), own)
 

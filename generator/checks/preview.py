@@ -15,18 +15,17 @@ SIZE: Final = (1200, 630)
 """Width and height of a card image in pixels, which every reader of previews shows whole."""
 
 
-def previews(site: Built) -> Iterator[Finding]:
+def previews(site: Built, name: str, page: Document) -> Iterator[Finding]:
     """Find pages whose preview lacks something, and card images that are not there, too heavy or of another size."""
-    for name, page in site.listed.items():
-        for each in NEEDED:
-            if not _said(page, each):
-                yield Finding(name, 0, f"no {each}: expected one", each)
-        if (address := _said(page, "og:url")) and address != site.address(name):
-            yield Finding(name, 0, f"og:url {address}: expected the page itself, {site.address(name)}", "og:url")
-        if image := _said(page, "og:image"):
-            yield from (
-                Finding(name, 0, f"og:image {image}: {fault}", "og:image") for fault in _faults(site, name, image)
-            )
+    if name not in site.listed:
+        return
+    for each in NEEDED:
+        if not _said(page, each):
+            yield Finding(name, 0, f"no {each}: expected one", each)
+    if (address := _said(page, "og:url")) and address != site.address(name):
+        yield Finding(name, 0, f"og:url {address}: expected the page itself, {site.address(name)}", "og:url")
+    if image := _said(page, "og:image"):
+        yield from (Finding(name, 0, f"og:image {image}: {fault}", "og:image") for fault in _faults(site, name, image))
 
 
 def _said(page: Document, name: str) -> str:
@@ -39,7 +38,7 @@ def _faults(site: Built, name: str, image: str) -> Iterator[str]:
     if not image.startswith(site.base_url) or target is None:
         yield f"not there: expected a picture of the site, with its whole address under {site.base_url}"
         return
-    content, page = site.content(target), site.pages[name]
+    content, page = site.content(target), site.page(name)
     own = size_of(content)
     if own != SIZE:
         yield f"{_times(own)}: expected a PNG of {_times(SIZE)} pixels"

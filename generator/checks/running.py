@@ -2,52 +2,72 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
-from typing import Final
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import Final, NamedTuple, TypeAlias
 
 from generator.checks.feeds import feeds
 from generator.checks.language import languages
 from generator.checks.leaks import leaks
-from generator.checks.links import links
+from generator.checks.links import file_links, page_links
 from generator.checks.markup import headings, ids, names, nesting, sizes
 from generator.checks.origin import Origins
 from generator.checks.preview import previews
 from generator.checks.site import Built, Finding
 from generator.checks.structured import structured
-from generator.checks.titles import titles
+from generator.checks.titles import page_titles, same_titles
 from generator.checks.translations import alternates, canonical, sitemap, switcher
 from generator.checks.validity import ready, validity
-from generator.checks.weight import weight
+from generator.checks.weight import page_weight, picture_weight
+from generator.crawl import Document
 from generator.sources import Root
 
-CHECKS: Final[Mapping[str, Callable[[Built], Iterator[Finding]]]] = {
-    "links": links,
-    "ids": ids,
-    "nesting": nesting,
-    "html": validity,
-    "canonical": canonical,
-    "alternates": alternates,
-    "sitemap": sitemap,
-    "feeds": feeds,
-    "switcher": switcher,
-    "language": languages,
-    "structured-data": structured,
-    "preview": previews,
-    "titles": titles,
-    "headings": headings,
-    "names": names,
-    "sizes": sizes,
-    "weight": weight,
-    "leaks": leaks,
+PageCheck: TypeAlias = Callable[[Built, str, Document], Iterator[Finding]]
+"""What is asked of a page, by its file."""
+
+SiteCheck: TypeAlias = Callable[[Built], Iterator[Finding]]
+"""What is asked of all pages together, or of the other files."""
+
+
+class Check(NamedTuple):
+    """The two parts of a check; most have one."""
+
+    page: PageCheck | None = None
+    site: SiteCheck | None = None
+
+
+CHECKS: Final[Mapping[str, Check]] = {
+    "links": Check(page_links, file_links),
+    "ids": Check(ids),
+    "nesting": Check(nesting),
+    "html": Check(site=validity),
+    "canonical": Check(site=canonical),
+    "alternates": Check(site=alternates),
+    "sitemap": Check(site=sitemap),
+    "feeds": Check(site=feeds),
+    "switcher": Check(site=switcher),
+    "language": Check(languages),
+    "structured-data": Check(structured),
+    "preview": Check(previews),
+    "titles": Check(page_titles, same_titles),
+    "headings": Check(headings),
+    "names": Check(names),
+    "sizes": Check(sizes),
+    "weight": Check(page_weight, picture_weight),
+    "leaks": Check(leaks),
 }
 """Every check of the built site, by the name that stands at the end of its findings."""
 
 
-def site_findings(site: Built) -> Iterator[tuple[str, Finding]]:
-    """Yield what every check finds, each with the check's name; that of the HTML is left out where it cannot be run."""
-    for kind, check in CHECKS.items():
-        if check is not validity or ready() is None:
-            yield from ((kind, each) for each in check(site))
+def site_findings(site: Built, kinds: Iterable[str] = CHECKS) -> Iterator[tuple[str, Finding]]:
+    """Yield what the checks find, each with the check's name; that of the HTML is left out where it cannot be run."""
+    chosen = {kind: CHECKS[kind] for kind in kinds}
+    for name in site.pages:
+        for kind, check in chosen.items():
+            if check.page:
+                yield from ((kind, each) for each in check.page(site, name, site.page(name)))
+    for kind, check in chosen.items():
+        if check.site and (check.site is not validity or ready() is None):
+            yield from ((kind, each) for each in check.site(site))
 
 
 def told(root: Root, site: Built) -> list[str]:

@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import Final, TypeAlias
 
-from generator.crawl import Document, Element, address_of, read_page, target_of
+from generator.crawl import Document, address_of, read_page, target_of
 
 Source: TypeAlias = Path | bytes
 """A file, or a file's content."""
 
 RUNTIME: Final = "assets/pyodide-"
 """How the paths of the files begin that are not ours: Pyodide's."""
+
+_FEED: Final = "application/atom+xml"
+_KEPT: Final = 256
+"""So many pages are kept as they were read."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +34,7 @@ class Finding:
     evidence: str = ""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Built:
     """A built site.
 
@@ -49,17 +53,22 @@ class Built:
     samples: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
     @cached_property
-    def pages(self) -> Mapping[str, Document]:
-        """Every page, read."""
-        return {name: read_page(self.text(name)) for name in self.files if name.endswith(".html")}
+    def pages(self) -> tuple[str, ...]:
+        """The files that are pages."""
+        return tuple(name for name in self.files if name.endswith(".html"))
 
     @cached_property
-    def ids(self) -> Mapping[str, frozenset[str]]:
-        """The ids of each page."""
-        return {
-            name: frozenset(each.get("id") for each in page.elements if each.has("id"))
-            for name, page in self.pages.items()
-        }
+    def _read(self) -> Callable[[str], Document]:
+        return lru_cache(maxsize=_KEPT)(lambda name: read_page(self.text(name)))
+
+    def page(self, name: str) -> Document:
+        """Read a page. Those that were read last are kept, so that a large site needs no more memory than a small one."""
+        return self._read(name)
+
+    @cached_property
+    def facts(self) -> Mapping[str, Facts]:
+        """What the pages say that others are held against."""
+        return {name: facts_of(self.page(name)) for name in self.pages}
 
     def content(self, name: str) -> bytes:
         """Give what is in a file."""
@@ -84,28 +93,62 @@ class Built:
         return found if found in self.files else None
 
     @cached_property
-    def listed(self) -> Mapping[str, Document]:
-        """The pages that search engines may list."""
-        return {name: page for name, page in self.pages.items() if not redirect(page) and not unlisted(page)}
+    def shown(self) -> frozenset[str]:
+        """The pages that a visitor sees: all but those that only lead to another."""
+        return frozenset(name for name, its in self.facts.items() if its.leads is None)
 
     @cached_property
-    def shown(self) -> Mapping[str, Document]:
-        """The pages that a visitor sees: all but those that only lead to another."""
-        return {name: page for name, page in self.pages.items() if not redirect(page)}
+    def listed(self) -> frozenset[str]:
+        """The pages that search engines may list."""
+        return frozenset(name for name in self.shown if not self.facts[name].unlisted)
 
 
-def redirect(page: Document) -> Element | None:
-    """Give the element by which a page leads to another at once; None where it does not."""
-    return next((each for each in page.all("meta") if each.get("http-equiv").lower() == "refresh"), None)
+@dataclass(frozen=True, slots=True)
+class Facts:
+    """What a page says that others are held against; addresses are as they are written.
+
+    `leads` is where it leads at once, where it only does that; `switcher` has language, address and whether it is marked
+    as the current one.
+    """
+
+    language: str
+    ids: frozenset[str]
+    canonical: tuple[str, ...]
+    alternates: Mapping[str, str]
+    feeds: tuple[str, ...]
+    switcher: tuple[tuple[str, str, bool], ...]
+    leads: str | None
+    unlisted: bool
+    title: str
+    description: str
+    game: str
 
 
-def redirect_target(page: Document) -> str | None:
-    """Give the address that a page leads to at once."""
-    element = redirect(page)
-    return element.get("content").partition("=")[2].strip("'\" ") if element else None
+def facts_of(page: Document) -> Facts:
+    """Gather what a page says."""
+    title = next((each for each in page.all("title") if each.parent and each.parent.tag == "head"), None)
+    description, robots = page.named("description"), page.named("robots")
+    alternates = page.relations("alternate")
+    return Facts(
+        page.language,
+        frozenset(each.get("id") for each in page.elements if each.has("id")),
+        tuple(each.get("href") for each in page.relations("canonical")),
+        {each.get("hreflang"): each.get("href") for each in alternates if each.has("hreflang")},
+        tuple(each.get("href") for each in alternates if each.get("type") == _FEED),
+        tuple(
+            (each.get("hreflang"), each.get("href"), each.has("aria-current"))
+            for each in page.all("a")
+            if each.has("data-language") and each.inside("nav")
+        ),
+        leads_to(page),
+        robots is not None and "noindex" in robots.get("content"),
+        title.text if title else "",
+        description.get("content").strip() if description else "",
+        next((each.get("data-game") for each in page.elements if each.has("data-game")), ""),
+    )
 
 
-def unlisted(page: Document) -> bool:
-    """Tell whether a page asks search engines to leave it alone."""
-    robots = page.named("robots")
-    return robots is not None and "noindex" in robots.get("content")
+def leads_to(page: Document) -> str | None:
+    """Give the address that a page leads to at once; None where it does not."""
+    found = next((each for each in page.all("meta") if each.get("http-equiv").lower() == "refresh"), None)
+    return found.get("content").partition("=")[2].strip("'\" ") if found else None

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
 from generator.checks.site import Built, Finding
+from generator.crawl import Document
 
 TYPES: Final[Mapping[str, tuple[str, ...]]] = {
     "BreadcrumbList": ("itemListElement",),
@@ -33,23 +34,24 @@ _CONTEXTS: Final = ("https://schema.org", "https://schema.org/")
 _GAME: Final = "VideoGame"
 
 
-def structured(site: Built) -> Iterator[Finding]:
+def structured(site: Built, name: str, page: Document) -> Iterator[Finding]:
     """Find JSON-LD that cannot be read, lacks what its type needs, claims what nobody measured, or differs from the page."""
-    for name, page in site.listed.items():
-        found: list[str] = []
-        for script in page.all("script"):
-            if script.get("type") == "application/ld+json":
-                text = "".join(map(str, script.content))
-                try:
-                    data = json.loads(text)
-                except ValueError as error:
-                    yield Finding(name, script.line, f"JSON-LD: {error}: expected JSON")
-                    continue
-                found += _types(data)
-                for fault in _faults(data, page.language):
-                    yield Finding(name, script.line, f"JSON-LD: {fault}", "application/ld+json")
-        if _GAME not in found and any(each.has("data-game") for each in page.elements):
-            yield Finding(name, 0, f"JSON-LD: no {_GAME} on the page of a game: expected one")
+    if name not in site.listed:
+        return
+    found: list[str] = []
+    for script in page.all("script"):
+        if script.get("type") == "application/ld+json":
+            text = "".join(map(str, script.content))
+            try:
+                data = json.loads(text)
+            except ValueError as error:
+                yield Finding(name, script.line, f"JSON-LD: {error}: expected JSON")
+                continue
+            found += _types(data)
+            for fault in _faults(data, page.language):
+                yield Finding(name, script.line, f"JSON-LD: {fault}", "application/ld+json")
+    if _GAME not in found and any(each.has("data-game") for each in page.elements):
+        yield Finding(name, 0, f"JSON-LD: no {_GAME} on the page of a game: expected one")
 
 
 def _types(data: Any) -> list[str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import Final
 
-from generator.checks.site import Built, Finding
+from generator.checks.site import Built, Facts, Finding
 from generator.crawl import Document
 
 LENGTHS: Final[Mapping[str, tuple[int, int]]] = {
@@ -16,37 +16,37 @@ LENGTHS: Final[Mapping[str, tuple[int, int]]] = {
 """How many characters the texts may have by which a page is listed, from and to."""
 
 
-def titles(site: Built) -> Iterator[Finding]:
-    """Find pages without title or description, with too short or too long ones, and two of a language with the same."""
+_READ: Final[Mapping[str, Callable[[Facts], str]]] = {
+    "title": lambda facts: facts.title,
+    "description": lambda facts: facts.description,
+}
+
+
+def page_titles(site: Built, name: str, page: Document) -> Iterator[Finding]:
+    """Find a page without title or description, and those of the wrong length; an unlisted page may describe itself briefly."""
+    if name not in site.shown:
+        return
+    for kind, read in _READ.items():
+        text = read(site.facts[name])
+        if not text:
+            yield Finding(name, 0, f"no {kind}: expected one")
+        elif kind != "description" or name in site.listed:
+            yield from _faults(name, kind, text)
+    for each in page.all("p"):
+        if "hook" in each.get("class").split():
+            yield from _faults(name, "hook", each.text, each.line)
+
+
+def same_titles(site: Built) -> Iterator[Finding]:
+    """Find two pages of a language with the same title or description."""
     seen: dict[tuple[str, str, str], str] = {}
-    for name, page in site.shown.items():
+    for name in (each for each in site.pages if each in site.listed):
+        facts = site.facts[name]
         for kind, read in _READ.items():
-            text = read(page)
-            if text is None:
-                yield Finding(name, 0, f"no {kind}: expected one")
-            elif kind != "description" or name in site.listed:
-                yield from _faults(name, kind, text)
-                other = seen.setdefault((kind, page.language, text), name)
-                if other != name and name in site.listed:
-                    yield Finding(
-                        name, 0, f'the {kind} "{text}" is also that of {other}: expected one of its own', text
-                    )
-        for each in page.all("p"):
-            if "hook" in each.get("class").split():
-                yield from _faults(name, "hook", each.text, each.line)
-
-
-def _title(page: Document) -> str | None:
-    found = next((each for each in page.all("title") if each.parent and each.parent.tag == "head"), None)
-    return found.text or None if found else None
-
-
-def _description(page: Document) -> str | None:
-    found = page.named("description")
-    return found.get("content").strip() or None if found else None
-
-
-_READ: Final[Mapping[str, Callable[[Document], str | None]]] = {"title": _title, "description": _description}
+            other = seen.setdefault((kind, facts.language, read(facts)), name)
+            if other != name and read(facts):
+                told = f'the {kind} "{read(facts)}" is also that of {other}: expected one of its own'
+                yield Finding(name, 0, told, read(facts))
 
 
 def _faults(name: str, kind: str, text: str, line: int = 0) -> Iterator[Finding]:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from typing import Final
 from xml.etree import ElementTree as ET
 
-from generator.checks.site import Built, Finding, redirect_target
-from generator.crawl import Document, Element, target_of
+from generator.checks.site import Built, Finding
+from generator.crawl import target_of
 
 _NAMESPACE: Final = "{http://www.sitemaps.org/schemas/sitemap/0.9}"
 _LINK: Final = "{http://www.w3.org/1999/xhtml}link"
@@ -19,48 +19,40 @@ _SITEMAP: Final = "sitemap"
 
 def canonical(site: Built) -> Iterator[Finding]:
     """Find pages whose canonical address is not their own; a redirect names the page it leads to."""
-    for name, page in site.pages.items():
-        found = [each.get("href") for each in page.relations("canonical")]
-        if name not in site.listed and not found:
+    for name, facts in site.facts.items():
+        if name not in site.listed and not facts.canonical:
             continue
-        target = redirect_target(page)
-        leads = target_of(name, target, site.base_url) if target else name
-        own = site.address(leads) if leads else target
-        if found != [own]:
-            yield Finding(name, 0, f"canonical: {_told(found)}: expected {own}", 'rel="canonical"')
+        leads = target_of(name, facts.leads, site.base_url) if facts.leads else name
+        own = site.address(leads) if leads else facts.leads
+        if facts.canonical != (own,):
+            told = " and ".join(facts.canonical) or "not there"
+            yield Finding(name, 0, f"canonical: {told}: expected {own}", 'rel="canonical"')
 
 
 def alternates(site: Built) -> Iterator[Finding]:
     """Find pages whose translations do not name each other, themselves and the default."""
-    named = {name: alternates_of(page) for name, page in site.pages.items()}
-    for name, its in named.items():
-        yield from (Finding(name, 0, text, "hreflang") for text in _alternate_faults(site, name, its, named))
+    for name in site.pages:
+        yield from (Finding(name, 0, text, "hreflang") for text in _alternate_faults(site, name))
 
 
-def alternates_of(page: Document) -> dict[str, str]:
-    """Give what a page's head names as its translations: language -> address."""
-    return {each.get("hreflang"): each.get("href") for each in page.relations("alternate") if each.has("hreflang")}
-
-
-def _alternate_faults(
-    site: Built, name: str, its: Mapping[str, str], named: Mapping[str, Mapping[str, str]]
-) -> Iterator[str]:
+def _alternate_faults(site: Built, name: str) -> Iterator[str]:
+    facts, its = site.facts[name], site.facts[name].alternates
     if name not in site.listed:
         if its:
             yield "hreflang on a page that is not listed: expected none"
         return
-    language = site.pages[name].language
-    if site.address(name) not in (its.get(language), its.get(_DEFAULT)):
-        yield f'hreflang="{language}": {its.get(language, "not there")}: expected the page itself, {site.address(name)}'
+    if site.address(name) not in (its.get(facts.language), its.get(_DEFAULT)):
+        named = its.get(facts.language, "not there")
+        yield f'hreflang="{facts.language}": {named}: expected the page itself, {site.address(name)}'
     if _DEFAULT not in its and site.default_language in its:
         yield f'hreflang="{_DEFAULT}" is not there: expected one, as the default language has the page'
     for code, address in its.items():
         target = site.target(name, address)
         if target is None or target not in site.listed:
             yield f'hreflang="{code}": {address}: expected a page that search engines may list'
-        elif code not in (_DEFAULT, site.pages[target].language):
-            yield f'hreflang="{code}": {address} is in "{site.pages[target].language}"'
-        elif named[target] != its:
+        elif code not in (_DEFAULT, site.facts[target].language):
+            yield f'hreflang="{code}": {address} is in "{site.facts[target].language}"'
+        elif site.facts[target].alternates != its:
             yield f'hreflang="{code}": {address} does not name the same translations: expected the same on both pages'
     for code, target in switched(site, name).items():
         if target in site.listed and code not in its:
@@ -69,37 +61,27 @@ def _alternate_faults(
 
 def switcher(site: Built) -> Iterator[Finding]:
     """Find pages whose switcher does not lead to the same page in each language."""
-    groups = {name: switched(site, name) for name, page in site.shown.items() if _switcher(page)}
+    groups = {name: switched(site, name) for name in site.pages if name in site.shown and site.facts[name].switcher}
     for name, its in groups.items():
-        page = site.pages[name]
-        current = [each for each in _switcher(page) if each.has("aria-current")]
-        if [target_of(name, each.get("href"), site.base_url) for each in current] != [name]:
+        facts = site.facts[name]
+        current = [target_of(name, link, site.base_url) for _, link, is_current in facts.switcher if is_current]
+        if current != [name]:
             yield Finding(name, 0, "the switcher does not mark the page's own language as the current one", "switcher")
         for code, target in its.items():
             if target not in site.shown:
                 continue  # the check of links says so
-            if site.pages[target].language != code:
-                text = f'the switcher leads for "{code}" to {target}, which is in "{site.pages[target].language}"'
+            other = site.facts[target]
+            if other.language != code:
+                text = f'the switcher leads for "{code}" to {target}, which is in "{other.language}"'
                 yield Finding(name, 0, text, "switcher")
-            elif groups.get(target) != its or _game(page) != _game(site.pages[target]):
+            elif groups.get(target) != its or facts.game != other.game:
                 text = f'the switcher leads for "{code}" to {target}, which is not the same page or does not lead back'
                 yield Finding(name, 0, text, "switcher")
 
 
 def switched(site: Built, name: str) -> dict[str, str]:
     """Give where a page's switcher leads: language -> file."""
-    return {
-        each.get("hreflang"): target_of(name, each.get("href"), site.base_url) or each.get("href")
-        for each in _switcher(site.pages[name])
-    }
-
-
-def _switcher(page: Document) -> list[Element]:
-    return [each for each in page.all("a") if each.has("data-language") and each.inside("nav")]
-
-
-def _game(page: Document) -> str:
-    return next((each.get("data-game") for each in page.elements if each.has("data-game")), "")
+    return {code: target_of(name, link, site.base_url) or link for code, link, _ in site.facts[name].switcher}
 
 
 def sitemap(site: Built) -> Iterator[Finding]:
@@ -121,15 +103,11 @@ def sitemap(site: Built) -> Iterator[Finding]:
             if changed is not None and not _DATE.fullmatch(changed):
                 yield Finding(name, 0, f"{address}: lastmod {changed}: expected a date like 2025-01-31", changed)
     file = maps[0] if maps else f"{_SITEMAP}.xml"
-    expected = {site.address(name): alternates_of(page) for name, page in site.listed.items()}
-    for address in expected.keys() - listed.keys():
+    expected = {site.address(name): site.facts[name].alternates for name in site.listed}
+    for address in sorted(expected.keys() - listed.keys()):
         yield Finding(file, 0, f"{address} is not there: expected every page that search engines may list", address)
-    for address in listed.keys() - expected.keys():
+    for address in sorted(listed.keys() - expected.keys()):
         yield Finding(file, 0, f"{address}: expected only pages that search engines may list", address)
-    for address in expected.keys() & listed.keys():
+    for address in sorted(expected.keys() & listed.keys()):
         if expected[address] != listed[address]:
             yield Finding(file, 0, f"{address}: its translations are not those that the page's head names", address)
-
-
-def _told(found: list[str]) -> str:
-    return " and ".join(found) or "not there"

@@ -13,6 +13,9 @@ from generator.house.errors import ParterreError
 from generator.house.node import find_node
 from generator.house.places import workshop
 
+_AT_ONCE: Final = 500
+"""So many pages are handed over at once."""
+
 _SCRIPT: Final = Path(__file__).with_name("html_validate.mjs")
 
 
@@ -31,9 +34,14 @@ def validity(site: Built) -> Iterator[Finding]:
         ParterreError: Node cannot be had, or html-validate does not work.
     """
     node = find_node(lambda _line: None)
-    asked = {"packages": str(workshop() / "node_modules"), "pages": {name: site.text(name) for name in site.pages}}
+    for begin in range(0, len(site.pages), _AT_ONCE):
+        yield from _asked(node.node, site, site.pages[begin : begin + _AT_ONCE])
+
+
+def _asked(node: tuple[str, ...], site: Built, names: tuple[str, ...]) -> Iterator[Finding]:
+    asked = {"packages": str(workshop() / "node_modules"), "pages": {name: site.text(name) for name in names}}
     done = subprocess.run(
-        [*node.node, str(_SCRIPT)],
+        [*node, str(_SCRIPT)],
         input=json.dumps(asked),
         capture_output=True,
         text=True,

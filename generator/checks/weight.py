@@ -20,11 +20,14 @@ BUDGETS: Final[Mapping[str, int]] = {
 _PICTURES: Final = (".png", ".jpg", ".jpeg", ".webp", ".avif", ".gif", ".svg", ".ico")
 
 
-def weight(site: Built) -> Iterator[Finding]:
-    """Find pages and pictures that are heavier than their budget."""
-    for name, page in site.pages.items():
-        for kind, bytes_ in weights(site, name, page).items():
-            yield from _fault(name, kind, bytes_)
+def page_weight(site: Built, name: str, page: Document) -> Iterator[Finding]:
+    """Find pages that are heavier than their budget."""
+    for kind, found in weights(site, name, page).items():
+        yield from _fault(name, kind, found)
+
+
+def picture_weight(site: Built) -> Iterator[Finding]:
+    """Find pictures that are heavier than their budget."""
     for name in site.named(*_PICTURES):
         yield from _fault(name, "picture", len(site.content(name)))
 
