@@ -89,8 +89,10 @@ def build_site(options: Options) -> Report:
         options.progress("drawing the pictures of the pages")
         drawings = pictures(metas, cache() / "pictures", options.processes)
         options.progress("copying the program")
-        for name, source in {**others.files, **drawings, **renderer.files(others.files)}.items():
+        for name, source in {**others.files, **renderer.files(others.files)}.items():
             _write(folder / name, source)
+        for name, drawing in drawings.items():
+            _write(folder / name, drawing, copied=0)
         (folder / ".nojekyll").touch()
     remember(options.out, code_digest(), built.pages)
     seconds = time.perf_counter() - started
@@ -137,12 +139,12 @@ class Views(Mapping[str, Mapping[str, Any]]):
         return len(self._games)
 
 
-def _write(target: Path, source: Source) -> None:
-    """Write content, or put a file there."""
+def _write(target: Path, source: Source, copied: int = _LARGE) -> None:
+    """Write content, or put a file there: a copy of one with fewer bytes than `copied`."""
     target.parent.mkdir(parents=True, exist_ok=True)
     if isinstance(source, bytes):
         target.write_bytes(source)
-    elif source.stat().st_size < _LARGE or not _linked(source, target):
+    elif source.stat().st_size < copied or not _linked(source, target):
         shutil.copyfile(source, target)
 
 

@@ -35,13 +35,17 @@ _FLOWERS: Final = (
 def heading(texts: Mapping[int, tuple[str, float]], direction: str, family: str) -> str:
     """Draw the heading: title and site's name (weight -> text and its size, 0 to leave it out), and the mark.
 
-    The title stands where the language begins its lines, the name at the other end.
+    The title stands where the language begins its lines, the name at the other end; `text-anchor` means left and right, as
+    resvg reads it.
     """
-    begins, ends, side = (MARGIN, WIDTH - MARGIN, 1) if direction == "ltr" else (WIDTH - MARGIN, MARGIN, -1)
-    places = {BOLD: (begins, "start", _INK), REGULAR: (ends - side * 58, "end", _LEAF)}
+    left, right = MARGIN, WIDTH - MARGIN
+    (begins, first), (ends, last), side = (
+        ((left, "start"), (right, "end"), 1) if direction == "ltr" else ((right, "end"), (left, "start"), -1)
+    )
+    places = {BOLD: (begins, first, _INK), REGULAR: (ends - side * 58, last, _LEAF)}
     written = "".join(
         f'<text x="{places[weight][0]}" y="{BAND / 2 + size * 0.32:g}" font-size="{size:g}" font-weight="{weight}"'
-        f' text-anchor="{places[weight][1]}" direction="{direction}" fill="{places[weight][2]}">{escape(text)}</text>'
+        f' text-anchor="{places[weight][1]}" fill="{places[weight][2]}">{escape(text)}</text>'
         for weight, (text, size) in texts.items()
         if size
     )
