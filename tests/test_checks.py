@@ -27,10 +27,22 @@ from generator.checks.weight import BUDGETS, weights
 from generator.words.labels import LABELS
 from generator.words.lexicon import catalogue_path
 from tests.catalogue_of_games import ROOT
-from tests.languages import FINISHED
+from tests.languages import FINISHED, TRANSLATED
 from tests.test_documentation import code, part, table
+from tests.test_placed import PLACINGS
+from tests.test_publication import EVERYWHERE, ONLY_GLOSSARY, ONLY_KINGDOM, setting, untranslated
 
 BASE = "https://games.example/a/de-games/"
+BUT_HTML = [kind for kind in CHECKS if kind != "html"]
+"""Every check but the slowest, whose outcome no address and no language changes."""
+
+
+@pytest.fixture
+def root(tmp_path: Path) -> Path:
+    for folder in ("content", "locales", "site"):
+        shutil.copytree(ROOT / folder, tmp_path / folder)
+    (tmp_path / "engine").symlink_to(ROOT / "engine")
+    return tmp_path
 
 
 def built(root: Path, base_url: str = BASE, **chosen: tuple[str, ...]) -> Built:
@@ -64,11 +76,31 @@ def found_in_small(kind: str) -> list[str]:
 # The site as it is.
 
 
-@pytest.mark.parametrize("base_url", ["https://games.example/", "https://games.example/a/b/", BASE])
-def test_there_is_no_fault_in_the_site_whatever_its_path(base_url):
-    site = built(ROOT, base_url, languages=FINISHED)
+def test_there_is_no_fault_in_the_site():
+    site = built(ROOT, languages=FINISHED)
     assert told(ROOT, site) == []
     assert set(site.sources) == set(site.pages)
+
+
+@pytest.mark.parametrize("placing", PLACINGS.values(), ids=PLACINGS)
+def test_there_is_no_fault_wherever_the_site_is_placed(placing, tmp_path):
+    catalogue = load_catalogue(placing.content(tmp_path / "content"), languages=FINISHED)
+    site = built_site(ROOT, replace(catalogue, site=replace(catalogue.site, base_url=placing.base_url)))
+    assert list(site_findings(site, BUT_HTML)) == []
+    leading = [name for name, facts in site.facts.items() if facts.leads is not None]
+    assert bool(leading) == bool(placing.former or placing.redirects)
+
+
+@pytest.mark.parametrize("missing", ["leave-out", "source"])
+@pytest.mark.parametrize("message", [EVERYWHERE, ONLY_GLOSSARY, ONLY_KINGDOM], ids=["everywhere", "glossary", "game"])
+def test_there_is_no_fault_where_a_translation_is_missing(root, message, missing):
+    setting(root, TRANSLATED[-1], f'missing = "{missing}"')
+    untranslated(root, TRANSLATED[-1], message)
+    assert list(site_findings(built(root, languages=FINISHED), BUT_HTML)) == []
+
+
+def test_there_is_no_fault_where_there_is_one_language():
+    assert list(site_findings(built(ROOT, languages=(TRANSLATED[0],)), BUT_HTML)) == []
 
 
 def test_the_html_is_really_checked_here():
@@ -341,14 +373,6 @@ def test_prose_that_the_catalogue_never_saw_is_told_from_every_other_language(la
 
 
 # Where a fault comes from.
-
-
-@pytest.fixture
-def root(tmp_path: Path) -> Path:
-    for folder in ("content", "locales", "site"):
-        shutil.copytree(ROOT / folder, tmp_path / folder)
-    (tmp_path / "engine").symlink_to(ROOT / "engine")
-    return tmp_path
 
 
 def append(path: Path, text: str) -> int:

@@ -55,12 +55,11 @@ class Origins:
                 yield f"{self._sources.named(path)}:{line}"
 
     def _in_catalogue(self, language: str, evidence: str) -> Iterator[str]:
-        path = catalogue_path(self.root, language)
-        if not language or not path.is_file():
-            return
-        for entry in polib.pofile(str(path)):
-            if any(_says(text, evidence) for text in (entry.msgstr, *entry.msgstr_plural.values())):
-                yield f'{self._sources.named(path)}:{entry.linenum}: "{entry.msgid}"'
+        for layer in reversed(self._sources.layers if language else ()):
+            path = catalogue_path(layer, language)
+            for entry in polib.pofile(str(path)) if path.is_file() else ():
+                if any(_says(text, evidence) for text in (entry.msgstr, *entry.msgstr_plural.values())):
+                    yield f'{self._sources.named(path)}:{entry.linenum}: "{entry.msgid}"'
 
     @property
     def _sources(self) -> Sources:
