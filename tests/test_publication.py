@@ -363,7 +363,10 @@ def translated(root: Path, message: Message, text: str) -> None:
 def test_a_form_that_a_noun_lacks_is_an_error_whatever_is_done_about_what_is_missing(root, missing):
     setting(root, "de", f'missing = "{missing}"')
     translated(root, PILE_AWAITS, "{pile}, leer, für nächsten~{rank}")
-    with pytest.raises(CatalogueError, match=r'^locales/de/.*:\d+: ".*" \(noun: rank\) has no form .nächsten.: '):
+    with pytest.raises(
+        CatalogueError,
+        match=r'^locales/de/.*:\d+: "{pile}, empty.*nächsten~{rank}, and ".*" \(noun: rank\) \(line \d+\) has no form .nächsten.: ',
+    ):
         rendered(root)
 
 

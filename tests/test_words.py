@@ -477,13 +477,28 @@ def test_the_translator_chooses_the_form_and_the_plural():
     )
 
 
+@pytest.mark.parametrize(
+    ("count", "text"),
+    [(8, "ognuno degli otto spazi"), (12, "ognuno dei 12 spazi"), (13, "ognuno dei 13 spazi"), (104, "ognuno dei 104 spazi")],
+)  # fmt: skip
+def test_a_number_without_a_word_has_forms_too(count, text):
+    said = Message("each of the {n} spaces", holes={"n": number("how many", 8)})
+    speaker = small(
+        entry(said, "ognuno dei~{n} spazi")
+        + noun("number", "8", "-\n= otto\ndei = degli otto")
+        + noun("number", "12", "-\n= dodici\ndei = dei 12")
+        + noun("number", "more", "-\n= {number}\ndei = dei {number}")
+    )
+    assert speaker.say(said, n=count) == text
+
+
 def test_plural_forms_go_by_the_catalogues_own_header():
     said = Message("{n} card", "{n} cards", holes={"n": number("how many", 5)}, count="n")
     header = HEAD.replace(
         "nplurals=2; plural=(n != 1);",
         "nplurals=3; plural=(n==1 ? 0 : n%10>=2 && n%10<=4 && (n%100<12 || n%100>14) ? 1 : 2);",
     )
-    polish = Voice.from_text(header + entry(said, "{n} karta", "{n} karty", "{n} kart"), "pl", "pl.po")
+    polish = Voice.from_text(header + entry(said, "{n} karta", "{n} karty", "{n} kart") + MORE, "pl", "pl.po")
     assert [polish.say(said, n=count) for count in (21, 22, 25, 101)] == ["21 kart", "22 karty", "25 kart", "101 kart"]
 
 
@@ -536,6 +551,7 @@ def test_a_name_in_another_form_is_the_catalogues_and_keeps_its_link():
     assert speaker.say(said, game=[name]) == 'Die <a href="/x/"><span lang="en">Flower-Garden</span></a>-Familie'
 
 
+MORE = noun("number", "more", "{number}")
 SAID = Message("Take the~{base}.", holes={"base": rank("x", "jack")})
 
 
@@ -551,11 +567,11 @@ SAID = Message("Take the~{base}.", holes={"base": rank("x", "jack")})
         (entry(SAID, "Nimm {bas}."), 'small.po:25: "Take the~{base}." has the hole {bas}: its holes are {base}'),
         (
             entry(SAID, "Nimm den~{base}.") + noun("rank", "jack", "m\nder = der Bube\nein = ein Bube"),
-            "small.po:28: \"jack\" (noun: rank) has no form 'den': its forms are der, ein",
+            """small.po:25: "Take the~{base}." has den~{base}, and "jack" (noun: rank) (line 28) has no form 'den': its forms are der, ein""",
         ),
         (
             entry(SAID, "Nimm {base}.") + noun("rank", "jack", "m\nder = der Bube"),
-            "small.po:28: \"jack\" (noun: rank) has no form '(plain)': its forms are der",
+            """small.po:25: "Take the~{base}." has {base}, and "jack" (noun: rank) (line 28) has no form '(plain)': its forms are der""",
         ),
         (
             entry(SAID, "Nimm den~{base}.") + noun("rank", "jack", "m\nder Bube"),

@@ -11,11 +11,11 @@ from generator.sources import Root
 from generator.words import lists
 from generator.words.errors import CatalogueError
 from generator.words.glossary import term_faults
-from generator.words.lexicon import Entry, Lexicon, lacking, load_lexicon, named
+from generator.words.lexicon import Entry, Lexicon, forms_said, lacking, load_lexicon, named, some
 from generator.words.lints.alike import Said, everything_said, unsaid
 from generator.words.lints.running import lint
 from generator.words.lints.sentences import MOST, PATTERNS, bare, numbers_of_form
-from generator.words.nouns import CONTEXT, HOLES, following, own_hole
+from generator.words.nouns import CONTEXT, COUNTED, HOLES, MORE, Noun, following, own_hole
 from generator.words.phrase import ALSO_OF, LISTS, NOUN_OF, Hole, Kind, Message, slots
 from generator.words.registry import every_message, needed_nouns, rules_files
 from generator.words.template import source_language
@@ -66,7 +66,7 @@ def check_lexicon(lexicon: Lexicon, nouns: Nouns, *, unfinished: bool = False) -
     for key, message in messages.items():
         entry = lexicon.entries.get(key)
         if entry and not lacking(entry):
-            where = f"{lexicon.source}:{entry.line}: {named(key)}"
+            where = f"{lexicon.place(key)}: {named(key)}"
             faults += [f"{where} {fault}" for fault in _message_faults(message, entry, lexicon, nouns)]
     return [*faults, *_noun_faults(lexicon, nouns), *term_faults(lexicon)]
 
@@ -77,13 +77,13 @@ def _missing(lexicon: Lexicon, wanted: list[tuple[str | None, str]]) -> Iterator
         if entry is None:
             yield f"{lexicon.source}: has no entry {named(key)}"
         elif fault := lacking(entry):
-            yield f"{lexicon.source}:{entry.line}: {named(key)} {fault}"
+            yield f"{lexicon.place(key)}: {named(key)} {fault}"
 
 
 def _unknown(lexicon: Lexicon, wanted: set[tuple[str | None, str]]) -> Iterator[str]:
-    for key, entry in lexicon.entries.items():
+    for key in lexicon.entries:
         if key not in wanted:
-            yield f"{lexicon.source}:{entry.line}: {named(key)} is asked for by nothing: expected a message or noun of the template"
+            yield f"{lexicon.place(key)}: {named(key)} is asked for by nothing: expected a message or noun of the template"
 
 
 def _message_faults(message: Message, entry: Entry, lexicon: Lexicon, nouns: Nouns) -> Iterator[str]:
@@ -97,7 +97,7 @@ def _message_faults(message: Message, entry: Entry, lexicon: Lexicon, nouns: Nou
         yield f'has the msgid_plural "{entry.plural_of}": expected "{message.plural}"'
         return
     if message.plural is not None and len(entry.texts) != lexicon.plurals:
-        yield f"has {len(entry.texts)} plural forms: expected {lexicon.plurals}, as the header says"
+        yield f"has {forms_said(len(entry.texts))}: expected {lexicon.plurals}, as the header says"
         return
     for index, text in enumerate(entry.texts):
         yield from _stray_faults(text)
@@ -139,26 +139,38 @@ def _form_faults(message: Message, text: str, met: range | list[int], lexicon: L
             continue
         forms = (slot.form, following(slot.form)) if hole.kind in LISTS else (slot.form,)
         for of in (kind, *ALSO_OF.get(hole.kind, ())):
-            for name in _met(hole, message, slot.name, met, nouns[of]):
-                for form in dict.fromkeys(forms):
-                    yield from _lacks_form(lexicon, of, name, form)
+            names = _met(hole, message, slot.name, met, nouns[of])
+            for form in dict.fromkeys(forms):
+                yield from _lack_form(lexicon, of, names, form)
 
 
 def _met(hole: Hole, message: Message, slot: str, met: range | list[int], names: tuple[str, ...]) -> tuple[str, ...]:
     if hole.kind is Kind.WORDS and slot == message.count:
-        return tuple(name for name in names if int(name) in met)
+        return tuple(name for name in names if _is_met(name, met))
     return names
 
 
-def _lacks_form(lexicon: Lexicon, kind: str, name: str, form: str | None) -> Iterator[str]:
-    try:
-        noun = lexicon.noun(kind, name)
-    except CatalogueError:
+def _is_met(name: str, met: range | list[int]) -> bool:
+    return any(str(number) not in COUNTED for number in met) if name == MORE else int(name) in met
+
+
+def _lack_form(lexicon: Lexicon, kind: str, names: tuple[str, ...], form: str | None) -> Iterator[str]:
+    """Yield in one line which nouns of a kind lack a form, if some do."""
+    there = {name: noun for name in names if (noun := _readable(lexicon, kind, name))}
+    lacking_it = [name for name, noun in there.items() if noun.form(form) is None]
+    if not lacking_it:
         return
-    if noun.form(form) is None:
-        line = lexicon.line_of((CONTEXT + kind, name))
-        asked = f'the form "{form}"' if form else "a plain form (a line = text)"
-        yield f"needs {asked} of the {kind} {name} (line {line}): it has {noun.said_keys()}"
+    first, asked = lacking_it[0], f'the form "{form}"' if form else "a plain form (a line = text)"
+    where = f"{first} (line {lexicon.line_of((CONTEXT + kind, first))})"
+    others = f", {some(lacking_it[1:])}: the first" if lacking_it[1:] else ": it"
+    yield f"needs {asked} of the {kind} {where}{others} has {there[first].said_keys()}"
+
+
+def _readable(lexicon: Lexicon, kind: str, name: str) -> Noun | None:
+    try:
+        return lexicon.noun(kind, name)
+    except CatalogueError:  # told by itself
+        return None
 
 
 def _noun_faults(lexicon: Lexicon, nouns: Nouns) -> Iterator[str]:
@@ -175,7 +187,7 @@ def _noun_faults(lexicon: Lexicon, nouns: Nouns) -> Iterator[str]:
         own = own_hole(kind, key[1])
         for text in filter(None, (noun.single, *noun.forms.values())):
             for fault in (*_stray_faults(text), *_own_hole_faults(own, text), *_own_form_faults(text, lexicon, nouns)):
-                yield f"{lexicon.source}:{entry.line}: {named(key)} {fault}"
+                yield f"{lexicon.place(key)}: {named(key)} {fault}"
 
 
 def _own_hole_faults(own: str | None, text: str) -> Iterator[str]:
@@ -192,7 +204,6 @@ def _own_form_faults(text: str, lexicon: Lexicon, nouns: Nouns) -> Iterator[str]
     """Yield the forms that what stands in a noun's own hole does not have: a suit, or a number in digits."""
     for slot in slots(text):
         if slot.name == HOLES["card"]:
-            for suit in nouns["suit"]:
-                yield from _lacks_form(lexicon, "suit", suit, slot.form)
+            yield from _lack_form(lexicon, "suit", nouns["suit"], slot.form)
         elif slot.name == HOLES["pile"] and slot.form is not None:
             yield f'says "{slot.form}~{{{slot.name}}}": expected no key, as {Kind.DIGITS.value} has no forms'

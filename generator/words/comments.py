@@ -14,7 +14,7 @@ from generator.words.conventions import DATA
 from generator.words.errors import CatalogueError
 from generator.words.lexicon import Entry, Key, load_lexicon
 from generator.words.needs import needed_by, needed_by_glossary, needed_everywhere, say_page
-from generator.words.nouns import CONTEXT, following
+from generator.words.nouns import CONTEXT, MORE, following
 from generator.words.phrase import NOUN_OF, Hole, Message, slots
 from generator.words.registry import Registered, every_message, load_games, needed_nouns, original_game
 from generator.words.samples import sample_values, samples
@@ -38,6 +38,14 @@ _ABOUT_NOUNS: Final = {
         "check of terms knows it."
     ),
 }
+_ABOUT_NOUN: Final[Mapping[tuple[str, str], str]] = {
+    ("number", MORE): (
+        "Every number that has no word here: {number} is its digits. {number} alone does for every key; a language whose forms "
+        "have more than the number in them (of the 13) has the gender, then lines key = text."
+    )
+}
+"""What is said of one noun instead."""
+
 _NO_PAGE: Final = "No page of the present games shows this."
 _EVERY_GAME: Final = "On the page of every game."
 _GLOSSARY: Final = "On the glossary page."
@@ -145,7 +153,10 @@ def message_comment(registered: Registered, showing: Showing) -> str:
 
 def noun_comment(kind: str, name: str, showing: Showing) -> str:
     """Return the comment of a noun: what it is, where it is said, and which forms the source asks for."""
-    lines = [_ABOUT_NOUNS[kind], *_where((CONTEXT + kind, name), showing, "", with_holes=False)]
+    lines = [
+        _ABOUT_NOUN.get((kind, name), _ABOUT_NOUNS[kind]),
+        *_where((CONTEXT + kind, name), showing, "", with_holes=False),
+    ]
     asked = showing.asked.get(kind, {})
     if any(asked):
         lines.append("Forms that the source’s sentences ask for; yours may ask for others:")

@@ -119,7 +119,7 @@ def term_faults(lexicon: Lexicon) -> Iterator[str]:
     owners: dict[str, str] = {}
     for term in filter(lambda term: _present(lexicon, term), terms.TERMS):
         key = (CONTEXT + terms.KIND, term)
-        where = f"{lexicon.source}:{lexicon.line_of(key)}: {named(key)}"
+        where = f"{lexicon.place(key)}: {named(key)}"
         try:
             words = lexicon.noun(terms.KIND, term).words
         except CatalogueError:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import gettext
 import re
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import Final
@@ -28,13 +28,17 @@ _PLURALS: Final = re.compile(r"\s*nplurals\s*=\s*(\d+)\s*;\s*plural\s*=\s*(.+?)\
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One translation: its plural forms (one, where the message has no plural), where it stands, and the translator's comment."""
+    """One translation: its plural forms (one, where the message has no plural), where it stands, and the translator's comment.
+
+    `source` is the file that has it, where that is not the catalogue itself but one laid over it.
+    """
 
     texts: tuple[str, ...]
     line: int
     fuzzy: bool
     plural_of: str | None
     comment: str = ""
+    source: str = ""
 
 
 @dataclass(frozen=True)
@@ -57,7 +61,7 @@ class Lexicon:
         if found is None:
             raise UntranslatedError(f"{self.source}: has no entry {named(key)}", key)
         if fault := lacking(found):
-            raise UntranslatedError(f"{self.source}:{found.line}: {named(key)} {fault}", key)
+            raise UntranslatedError(f"{self.place(key)}: {named(key)} {fault}", key)
         return found
 
     @cached_property
@@ -76,8 +80,13 @@ class Lexicon:
             try:
                 self._nouns[key] = read_noun(entry.texts[0])
             except ValueError as error:
-                raise CatalogueError(f"{self.source}:{entry.line}: {named(key)}: {error}") from None
+                raise CatalogueError(f"{self.place(key)}: {named(key)}: {error}") from None
         return self._nouns[key]
+
+    def place(self, key: Key) -> str:
+        """Return the file and line where an entry begins."""
+        entry = self.entries.get(key)
+        return f"{(entry and entry.source) or self.source}:{self.line_of(key)}"
 
     def line_of(self, key: Key) -> int:
         """Return the line on which an entry begins (0: there is none)."""
@@ -89,6 +98,17 @@ def named(key: Key) -> str:
     """Return how an entry is called in an error."""
     context, text = key
     return f'"{text}"' if context is None else f'"{text}" ({context})'
+
+
+def forms_said(count: int) -> str:
+    """Return how many plural forms there are, in words."""
+    return f"{count} plural form{'' if count == 1 else 's'}"
+
+
+def some(names: Sequence[str], most: int = 2) -> str:
+    """Return a list of names for an error: the first few, and how many more there are."""
+    left = len(names) - most
+    return ", ".join(names) if left <= 1 else f"{', '.join(names[:most])} and {left} more"
 
 
 def lacking(entry: Entry) -> str | None:
@@ -116,19 +136,26 @@ def _file_of(language: str) -> str:
 
 
 def load_lexicon(root: Root, language: str) -> Lexicon:
-    """Read a language's catalogue.
+    """Read a language's catalogue; entries of one in the publisher's own folder stand over those that are shipped.
 
     Raises:
         CatalogueError: there is no such file, or it is no catalogue.
     """
     sources = Sources.of(root)
-    path = sources.find(_file_of(language)) or catalogue_path(root, language)
-    source = sources.named(path)
+    layers = [layer / _file_of(language) for layer in sources.layers]
+    first, *over = [path for path in layers if path.is_file()] or layers[-1:]
+    named_first = sources.named(first)
+    text = _read(first, named_first)
+    if not over:
+        return read_lexicon(text, language, named_first)
+    return read_over(text, language, named_first, _read(over[-1], sources.named(over[-1])), sources.named(over[-1]))
+
+
+def _read(path: Path, source: str) -> str:
     try:
-        text = path.read_text(encoding="utf-8")
+        return path.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
         raise CatalogueError(f"{source}: cannot be read: {error}") from None
-    return read_lexicon(text, language, source)
 
 
 class _Text(str):
@@ -148,6 +175,30 @@ def read_lexicon(text: str, language: str, source: str) -> Lexicon:
     Raises:
         CatalogueError: the text is no .po file, or its header lacks what is needed.
     """
+    entries, header = _read_entries(text, source)
+    plurals, index = _plural_rule(header, source)
+    return Lexicon(language, source, entries, plurals, index)
+
+
+@lru_cache(maxsize=16)
+def read_over(text: str, language: str, source: str, over: str, over_source: str) -> Lexicon:
+    """Read a catalogue and one laid over it, of which every entry counts that is translated; it needs no header.
+
+    Raises:
+        CatalogueError: one of them is no .po file, or they have different rules for the plural.
+    """
+    lexicon = read_lexicon(text, language, source)
+    entries, header = _read_entries(over, over_source)
+    if "Plural-Forms" in header:
+        plurals, index = _plural_rule(header, over_source)
+        if plurals != lexicon.plurals or any(index(each) != lexicon.plural_index(each) for each in range(TRIED + 1)):
+            raise CatalogueError(f"{over_source}:1: Plural-Forms: expected the rule that {source} has")
+    laid = {key: replace(entry, source=over_source) for key, entry in entries.items() if not lacking(entry)}
+    return replace(lexicon, entries={**lexicon.entries, **laid})
+
+
+def _read_entries(text: str, source: str) -> tuple[dict[Key, Entry], Mapping[str, str]]:
+    """Read the entries and the header."""
     _check_lines(text, source)
     try:
         # The leading line break keeps polib from taking a short text for a file's name.
@@ -166,8 +217,7 @@ def read_lexicon(text: str, language: str, source: str) -> Lexicon:
         forms = entry.msgstr_plural
         texts = tuple(forms[index] for index in sorted(forms)) if forms else (entry.msgstr,)
         entries[key] = Entry(texts, line, entry.fuzzy, entry.msgid_plural or None, entry.tcomment)
-    plurals, index = _plural_rule(file.metadata, source)
-    return Lexicon(language, source, entries, plurals, index)
+    return entries, file.metadata
 
 
 def _line_of_text(lines: list[str], start: int) -> int:

@@ -17,14 +17,20 @@ from engine.rules.cards import RANK_ORDER, SUIT_ORDER
 from generator.words.phrase import Slot, slots
 
 CONTEXT: Final = "noun: "
+PLAIN: Final = "(plain)"
+"""How errors call the form without a key."""
+
 COUNTED: Final = tuple(str(number) for number in range(1, 13))
 """The numbers that are words; greater ones are digits."""
+
+MORE: Final = "more"
+"""The noun for all other numbers: its forms have the digits in a hole."""
 
 PLAIN_RESERVE: Final = "reserve"
 """The noun for a reserve that has no name of its own."""
 
 FIXED: Final[Mapping[str, tuple[str, ...]]] = {
-    "number": COUNTED,
+    "number": (*COUNTED, MORE),
     "rank": tuple(map(str, RANK_ORDER)),
     "card": tuple(map(str, RANK_ORDER)),
     "suit": tuple(map(str, SUIT_ORDER)),
@@ -38,10 +44,13 @@ SINGLE_PILES: Final = frozenset({"stock", "waste"})
 HOLES: Final[Mapping[str, str]] = {"card": "suit", "pile": "number"}
 """The hole that stands in every form of a kind of noun."""
 
+_OWN_HOLES: Final[Mapping[tuple[str, str], str]] = {("number", MORE): "number"}
+"""The hole of a noun that is alone among its kind in having one."""
+
 
 def own_hole(kind: str, name: str) -> str | None:
     """Return the hole that stands in every form of a noun, if one does."""
-    return None if name in SINGLE_PILES else HOLES.get(kind)
+    return _OWN_HOLES.get((kind, name), None if name in SINGLE_PILES else HOLES.get(kind))
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +109,7 @@ class Noun:
 
     def said_keys(self) -> str:
         """Return the keys that there are, for an error's text."""
-        return "any key" if self.single is not None else ", ".join(key or "none" for key in self.forms) or "no key"
+        return "any key" if self.single is not None else ", ".join(key or PLAIN for key in self.forms) or "none"
 
 
 def read_noun(text: str) -> Noun:

@@ -116,6 +116,10 @@ class Slot:
     name: str
     form: str | None
 
+    def __str__(self) -> str:
+        """Return the hole as it stands in the text."""
+        return f"{self.form}~{{{self.name}}}" if self.form else f"{{{self.name}}}"
+
 
 _TEXTS: Final = 1 << 14
 """Of how many texts the parts are kept: more than a few languages have."""

@@ -134,8 +134,4 @@ def _after(mark: str, line: str, pseudo: Pseudo) -> str:
 
 
 def _around_holes(text: str, pseudo: Pseudo) -> str:
-    return "".join(_hole(piece) if isinstance(piece, Slot) else pseudo.letters(piece) for piece in pieces(text))
-
-
-def _hole(slot: Slot) -> str:
-    return f"{slot.form}~{{{slot.name}}}" if slot.form else f"{{{slot.name}}}"
+    return "".join(str(piece) if isinstance(piece, Slot) else pseudo.letters(piece) for piece in pieces(text))

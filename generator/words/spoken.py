@@ -13,6 +13,7 @@ from typing import Any, Final
 from engine.rules.cards import FACES, RANK_LETTERS, RANK_ORDER, SUIT_LETTERS, SUIT_ORDER, Rank, face_named, name_of
 from engine.rules.model import Access, Game, Layout, PileKind
 from generator.words import lists
+from generator.words.errors import CatalogueError, FormError
 from generator.words.labels import ANY_PLACE, PAIRING, PLAYER, REMOVING, only_pairs
 from generator.words.nouns import PLAIN_RESERVE, SINGLE_PILES, PileName, following
 from generator.words.phrase import LISTS, NOUN_OF, Kind, Message, Slot, pieces, slots
@@ -123,14 +124,18 @@ def _player_words(
     said = _messages(variety)
     texts = {name: _texts(voice, message) for name, message in said.items()}
     asked = [(said[name], slot) for name, each in texts.items() for text in each for slot in slots(text)]
-    cards = _cards(voice, _forms(asked, Kind.CARD, Kind.CARDS))
+    try:
+        cards = _cards(voice, _forms(asked, Kind.CARD, Kind.CARDS))
+        named = _piles(voice, piles, _forms(asked, Kind.PILE))
+    except FormError as error:
+        raise _asked(voice, asked, error) from None
     suits = {slot.form for by_rank in cards.values() for text in by_rank.values() for slot in slots(text)}
     return {
         "strings": {name: _opened(voice, said[name], each, base) for name, each in texts.items()},
         "plurals": "".join(str(voice.lexicon.plural_index(count)) for count in range(MOST_CARDS + 1)),
         "cards": _written(cards),
         "suits": _written(_by_letter(voice, "suit", SUIT_ORDER, SUIT_LETTERS, suits)),
-        "piles": _written(_piles(voice, piles, _forms(asked, Kind.PILE))),
+        "piles": _written(named),
         "joints": {name: _joint(voice, message) for name, message in {"comma": lists.COMMA, **lists.LAST}.items()},
     }
 
@@ -146,6 +151,13 @@ def _forms(asked: Iterable[tuple[Message, Slot]], *kinds: Kind) -> set[str | Non
     met = [(message.holes[slot.name].kind, slot.form) for message, slot in asked if slot.name in message.holes]
     forms = {form for kind, form in met if kind in kinds}
     return {None, *forms, *(following(form) for kind, form in met if kind in kinds and kind in LISTS)}
+
+
+def _asked(voice: Voice, asked: Iterable[tuple[Message, Slot]], error: FormError) -> CatalogueError:
+    """Return the error of the sentence that asks for a form which a noun lacks; none asks for the plain one."""
+    found = (each for each in asked if error.form in (each[1].form, following(each[1].form)))
+    message, slot = next(found, (None, None))
+    return voice.asking(message, slot, error) if message and slot else error
 
 
 def _cards(voice: Voice, forms: set[str | None]) -> dict[str | None, dict[str, str]]:
@@ -204,7 +216,10 @@ def _opened(voice: Voice, message: Message, texts: Sequence[str], base: Rank) ->
         if hole is None:
             return _hole(slot)
         if hole.kind is Kind.RANK:
-            return plain(voice.noun(NOUN_OF[hole.kind], base, slot.form))
+            try:
+                return plain(voice.noun(NOUN_OF[hole.kind], base, slot.form))
+            except FormError as error:
+                raise voice.asking(message, slot, error) from None
         others = following(slot.form)
         several = hole.kind in LISTS and others != slot.form
         return f"{{{slot.form}~{others}~{slot.name}}}" if several else _hole(slot)

@@ -17,9 +17,9 @@ from markupsafe import Markup, escape
 from engine.rules.cards import Rank, rank_of, suit_of
 from generator.sources import Root
 from generator.words import lists
-from generator.words.errors import CatalogueError
-from generator.words.lexicon import Lexicon, load_lexicon, named, read_lexicon
-from generator.words.nouns import COUNTED, PileName, following
+from generator.words.errors import CatalogueError, FormError
+from generator.words.lexicon import Lexicon, forms_said, load_lexicon, named, read_lexicon
+from generator.words.nouns import COUNTED, MORE, PLAIN, PileName, following
 from generator.words.phrase import LISTS, Kind, Message, Slot, pieces
 
 
@@ -130,7 +130,7 @@ class Voice:
             return entry.texts[0]
         index = self.lexicon.plural_index(count)
         if index >= len(entry.texts):
-            raise self._error(message, f"has {len(entry.texts)} plural forms: expected {self.lexicon.plurals}")
+            raise self._error(message, f"has {forms_said(len(entry.texts))}: expected {self.lexicon.plurals}")
         return entry.texts[index]
 
     def noun(self, kind: str, name: str, form: str | None = None) -> Markup:
@@ -147,9 +147,9 @@ class Voice:
         found = noun.form(form)
         if found is None:
             key = ("noun: " + kind, name)
-            raise CatalogueError(
-                f"{self.lexicon.source}:{self.lexicon.line_of(key)}: {named(key)} has no form {form or '(plain)'!r}: "
-                f"its forms are {noun.said_keys()}"
+            line, lacks = self.lexicon.line_of(key), f"has no form {form or PLAIN!r}: its forms are {noun.said_keys()}"
+            raise FormError(
+                f"{self.lexicon.place(key)}: {named(key)} {lacks}", f"{named(key)} (line {line}) {lacks}", form
             )
         return found
 
@@ -163,11 +163,19 @@ class Voice:
 
     def pile(self, pile: PileName, form: str | None) -> Markup:
         """Return a pile's name in one form; the form's own hole `{number}` is filled."""
+        return self._numbered(pile.kind, pile.noun, form, pile.number)
+
+    def number(self, value: int, form: str | None) -> Markup:
+        """Return a number in one form: its word, or digits in the form's own hole `{number}`."""
+        name = str(value) if str(value) in COUNTED else MORE
+        return self._numbered("number", name, form, value)
+
+    def _numbered(self, kind: str, name: str, form: str | None, number: int | None) -> Markup:
+        """Return a noun in one form, with a number in the form's own hole if it has one."""
         said = Markup("").join(
-            str(pile.number) if isinstance(piece, Slot) else piece
-            for piece in pieces(self.form(pile.kind, pile.noun, form))
+            str(number) if isinstance(piece, Slot) else piece for piece in pieces(self.form(kind, name, form))
         )
-        return marked(said, self.lexicon.noun(pile.kind, pile.noun).lang)
+        return marked(said, self.lexicon.noun(kind, name).lang)
 
     def pair(self, first: Rank, second: Rank, *, articles: bool = False) -> Markup:
         """Return a pair of ranks: "ace with 10", or with articles "a queen with a king"."""
@@ -194,14 +202,20 @@ class Voice:
             raise self._error(message, f"has the hole {{{slot.name}}}: its holes are {_braced(message)}")
         value = values[slot.name]
         one = _ONE[hole.kind]
-        if hole.kind not in LISTS:
-            return one(self, value, slot.form)
-        forms = (slot.form if number == 0 else following(slot.form) for number in range(len(value)))
-        return self.join([one(self, item, form) for item, form in zip(value, forms, strict=True)], hole.join)
+        try:
+            if hole.kind not in LISTS:
+                return one(self, value, slot.form)
+            forms = (slot.form if number == 0 else following(slot.form) for number in range(len(value)))
+            return self.join([one(self, item, form) for item, form in zip(value, forms, strict=True)], hole.join)
+        except FormError as error:
+            raise self.asking(message, slot, error) from None
+
+    def asking(self, message: Message, slot: Slot, error: FormError) -> CatalogueError:
+        """Return the error of the sentence that asks for a form which a noun lacks."""
+        return self._error(message, f"has {slot}, and {error.what}")
 
     def _error(self, message: Message, what: str) -> CatalogueError:
-        line = self.lexicon.line_of(message.key)
-        return CatalogueError(f"{self.lexicon.source}:{line}: {named(message.key)} {what}")
+        return CatalogueError(f"{self.lexicon.place(message.key)}: {named(message.key)} {what}")
 
 
 def count_of(message: Message, values: Mapping[str, Any]) -> int | None:
@@ -219,10 +233,6 @@ def _braced(message: Message) -> str:
 def marked(text: str, lang: str | None) -> Markup:
     """Return escaped text, in a span with its language where it is foreign."""
     return escape(text) if lang is None else Markup('<span lang="{}">{}</span>').format(lang, text)
-
-
-def _words(voice: Voice, value: int, form: str | None) -> Markup:
-    return voice.noun("number", str(value), form) if str(value) in COUNTED else escape(value)
 
 
 def _game(voice: Voice, value: GameName | str, form: str | None) -> Markup:
@@ -249,7 +259,7 @@ def _of(kind: str) -> Callable[[Voice, Any, str | None], Markup]:
 
 
 _ONE: Final[Mapping[Kind, Callable[[Voice, Any, str | None], Markup]]] = {
-    Kind.WORDS: _words,
+    Kind.WORDS: lambda voice, value, form: voice.number(value, form),
     Kind.DIGITS: _plain,
     Kind.NUMBERS: _plain,
     Kind.CARD: lambda voice, value, form: voice.card(value, form),

@@ -58,7 +58,7 @@ def lint(lexicon: Lexicon, source: Lexicon, messages: Iterable[Message], said: S
     found = list(_found(own, there, tuple(messages), said, ran))
     lines = [*own.unread.items(), *_told(lexicon, found, ran)]
     ordered = sorted(lines, key=lambda line: lexicon.line_of(line[0]))
-    return [f"{lexicon.source}:{lexicon.line_of(key)}: {named(key)} {text}" for key, text in dict.fromkeys(ordered)]
+    return [f"{lexicon.place(key)}: {named(key)} {text}" for key, text in dict.fromkeys(ordered)]
 
 
 def _can_run(name: str, own: Reading, source: Reading) -> bool:
