@@ -294,6 +294,25 @@ HOLE = '\n#, python-brace-format\nmsgid "{n} card"\nmsgid_plural "{n} cards"\nms
             entry("{n} card"), HOLE.replace("msgstr[0] ", "  msgstr[0] ").replace("msgstr[1] ", "  msgstr[1] ").replace('] ""', '] "x"'),
             entry("{n} card", "x", before='#   msgstr[1] "x"\n#, fuzzy\n#| msgid "{n} card"\n#| msgid_plural "{n} cards"\n'), id="with a plural too",
         ),
+        pytest.param(
+            entry(LONG), entry(LONGER, "x", before=f'# note\n#, fuzzy\n#| msgid "{LONG}"\n'),
+            entry(LONG, "x", before="# note\n"), id="a message that goes back to what was translated is no longer fuzzy",
+        ),
+        pytest.param(
+            entry(LONG), entry(LONG, "x", before=f'#, fuzzy, no-wrap\n#| msgid ""\n#| "{LONG[:9]}"\n#| "{LONG[9:]}"\n'),
+            entry(LONG, "x", before="#, no-wrap\n"), id="nor one that went back before",
+        ),
+        pytest.param(
+            HOLE, HOLE.replace("#, ", "#, fuzzy, ").replace("format\n", 'format\n#| msgid "{n} card"\n#| msgid_plural "{n} cards"\n').replace("cards", "pieces", 2).replace("pieces", "cards", 1),
+            HOLE, id="nor with its plural",
+        ),
+        pytest.param(
+            HOLE, entry("{n} card", "x", before='# msgstr[1] "y"\n#, fuzzy\n#| msgid "{n} card"\n#| msgid_plural "{n} cards"\n'),
+            '\n# msgstr[1] "y"' + HOLE.replace("#, ", "#, fuzzy, ").replace('] ""', '] "x"'), id="but one whose forms were set aside",
+        ),
+        pytest.param(
+            entry(LONG), entry(LONG, "x", before="#, fuzzy\n"), entry(LONG, "x", before="#, fuzzy\n"), id="and one that a translator doubts",
+        ),
         pytest.param(A, A.replace('"A"', '"A\u2028B\x85C"'), A.replace('"A"', '"A\u2028B\x85C"'), id="a line ends at a line feed alone"),
     ],
 )  # fmt: skip

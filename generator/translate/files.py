@@ -25,6 +25,7 @@ _CHARSET: Final = re.compile(r"^Content-Type:.*charset=(\S+)", re.MULTILINE | re
 _FIELD: Final = re.compile(r'(msgctxt|msgid_plural|msgid|msgstr(?:\[\d+])?)\s*("(?:[^"\\]|\\.)*")\s*')
 _KEYWORD: Final = re.compile(r"[ \t]*([a-z_]+)")
 _MORE: Final = re.compile(r'\s*("(?:[^"\\]|\\.)*")\s*')
+_PREVIOUS: Final = re.compile(r"^#~?\|[ \t]*")
 _LINE: Final = re.compile(r"[^\n]*\n|[^\n]+")
 """A line as gettext sees it: texts may have signs that Python takes for the end of one."""
 
@@ -75,6 +76,15 @@ class Block:
     def fuzzy(self) -> bool:
         """Whether a translator has still to confirm it."""
         return "fuzzy" in self.flags
+
+    @property
+    def previous(self) -> Mapping[str, str]:
+        """The message that was translated, by keyword, where that was another one; nothing where it cannot be read."""
+        lines = [(0, _PREVIOUS.sub("", line)) for line in self.part(Part.PREVIOUS)]
+        try:
+            return dict(_fields(lines, ""))
+        except CatalogueError:
+            return {}
 
     @property
     def text(self) -> str:

@@ -19,6 +19,9 @@ CLOSE: Final = 0.75
 """From this likeness on (difflib's ratio, from 0 to 1) a new message counts as an old one that was reworded."""
 
 _FORMAT: Final = "-format"
+_SET_ASIDE: Final = re.compile(r"^#\s*msgstr\[")
+"""A form that an entry had before its message lost its plural."""
+
 _KEYWORD: Final = re.compile(r"^[ \t]*msg[a-z_]+(?:\[\d+])?")
 
 
@@ -171,6 +174,25 @@ def _likeness(old: Block, new: Block) -> float:
 
 def _successor(block: Block, fate: _Fates, plurals: int) -> Block | None:
     """Return what stands in an entry's place; None where it leaves."""
+    found = _changed(block, fate, plurals)
+    return _settled(found) if found and not found.obsolete else found
+
+
+def _settled(block: Block) -> Block:
+    """Return an entry without its doubt where the message is again the one that was translated."""
+    if not block.fuzzy or block.previous != _message(block):
+        return block
+    block = block.with_part(Part.PREVIOUS, [])
+    if "msgid_plural" in block.fields and any(_SET_ASIDE.match(line) for line in block.part(Part.TRANSLATOR)):
+        return block
+    return block.with_flags(tuple(flag for flag in block.flags if flag != "fuzzy"))
+
+
+def _message(block: Block) -> Mapping[str, str]:
+    return {name: text for name, text in block.fields.items() if not name.startswith("msgstr")}
+
+
+def _changed(block: Block, fate: _Fates, plurals: int) -> Block | None:
     if block.line in fate.kept:
         return _refreshed(block, fate.kept[block.line], plurals)
     if block.line in fate.revived:
