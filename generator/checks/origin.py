@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import Final
 
@@ -55,9 +55,8 @@ class Origins:
                 yield f"{self._sources.named(path)}:{line}"
 
     def _in_catalogue(self, language: str, evidence: str) -> Iterator[str]:
-        for layer in reversed(self._sources.layers if language else ()):
-            path = catalogue_path(layer, language)
-            for entry in polib.pofile(str(path)) if path.is_file() else ():
+        for path in (catalogue_path(layer, language) for layer in reversed(self._sources.layers if language else ())):
+            for entry in _entries(path):
                 if any(_says(text, evidence) for text in (entry.msgstr, *entry.msgstr_plural.values())):
                     yield f'{self._sources.named(path)}:{entry.linenum}: "{entry.msgid}"'
 
@@ -69,6 +68,16 @@ class Origins:
     def _templates(self) -> dict[Path, str]:
         found = (path for folder in reversed(self._sources.site("templates")) for path in sorted(folder.glob("**/*")))
         return {path: path.read_text(encoding="utf-8") for path in found if path.is_file()}
+
+
+@lru_cache(maxsize=8)
+def _read(path: Path, _changed: float) -> tuple[polib.POEntry, ...]:
+    return tuple(polib.pofile(str(path)))
+
+
+def _entries(path: Path) -> tuple[polib.POEntry, ...]:
+    """Read a catalogue, once for as long as it stays as it is."""
+    return _read(path, path.stat().st_mtime) if path.is_file() else ()
 
 
 def _line_of(text: str, evidence: str) -> int | None:
