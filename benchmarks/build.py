@@ -1,42 +1,115 @@
-"""How long a page takes to build: cold (a process that has just started) and warm, and beside a bare template.
+"""How long a page takes to build, and how much memory: of the shipped games, and of many games in all languages.
 
-Prints milliseconds a page, and as ratios to what rendering the same bytes through an empty template takes on the same
-machine in the same run, so that figures of different machines can be compared.
+Each row is a process that has just started and builds a site: everything anew, again with nothing changed, again after one
+catalogue, and after one rules file. Times are milliseconds a page: of the clock, and of all processors together, which says
+more on a machine that has other work. Pictures for previews are told apart, as they are drawn once and kept. With --pelican,
+Pelican makes as many pages of the same Markdown beside it.
+
+    python3 benchmarks/build.py [--games 250,500,1000] [--processes N] [--pelican] [--without-pictures]
 """
 
 from __future__ import annotations
 
+import argparse
+import json
+import os
+import re
+import resource
 import subprocess
 import sys
+import tempfile
 import time
-from collections.abc import Callable
+import venv
+from collections.abc import Callable, Iterator
+from dataclasses import asdict, dataclass
+from itertools import pairwise
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
 
-WARM_ROUNDS = 20
+from benchmarks.garden import copied, plant  # noqa: E402 - found by the line above
+
+WARM_ROUNDS = 5
+BLIND = "WITHOUT_PICTURES"
+PICTURES = "drawing the pictures"
+PELICAN = """\
+SITENAME = "beside"
+PATH = "content"
+THEME = "simple"
+FEED_ALL_ATOM = CATEGORY_FEED_ATOM = TRANSLATION_FEED_ATOM = AUTHOR_FEED_ATOM = AUTHOR_FEED_RSS = None
+"""
 
 
-def seconds(work: Callable[[], object]) -> float:
-    started = time.perf_counter()
-    work()
-    return time.perf_counter() - started
+@dataclass(frozen=True)
+class Cost:
+    """What a build took: seconds of the clock and of all processors, both without pictures; those; megabytes of one process at most."""
+
+    pages: int
+    rendered: int
+    clock: float
+    processors: float
+    pictures: float
+    memory: float
+
+    def columns(self) -> str:
+        """Give the row of the table."""
+        each = [1000 * seconds / self.pages for seconds in (self.clock, self.processors, self.pictures)]
+        return (
+            f"{self.rendered:>9} {each[0]:>9.2f} {each[1]:>9.2f} {each[2]:>9.2f} {self.clock:>8.2f} {self.memory:>7.0f}"
+        )
 
 
-def build() -> tuple[float, float, float, int]:
-    """Give seconds to get ready, for the first round of pages, for a warm round, and the number of pages."""
-    started = time.perf_counter()
-    from generator.bundle.files import site_files
-    from generator.catalogue import load_catalogue
-    from generator.publish import make_renderer
+def measured(root: Path, out: Path, processes: int | None, *, full: bool) -> Cost:
+    """Build in this process, from its start on."""
+    from generator import publish
+    from generator.publish import Options, build_site
 
-    catalogue = load_catalogue([ROOT / "content"])
-    renderer = make_renderer(ROOT, catalogue, site_files(ROOT, catalogue.rules, Path("pyodide")))
-    ready = time.perf_counter() - started
-    pages = len(list(renderer.pages()))
-    first = time.perf_counter() - started - ready
-    return ready, first, min(seconds(lambda: list(renderer.pages())) for _ in range(WARM_ROUNDS)), pages
+    if os.environ.get(BLIND):
+        vars(publish)["pictures"] = no_pictures
+    told: list[tuple[float, float, str]] = []
+    options = Options(
+        root=root, out=out, full=full, processes=processes, progress=lambda line: told.append((*clocks(), line))
+    )
+    report = build_site(options)
+    told.append((*clocks(), ""))
+    clock, processors = clocks()
+    drawn = [
+        (later[0] - earlier[0], later[1] - earlier[1])
+        for earlier, later in pairwise(told)
+        if earlier[2].startswith(PICTURES)
+    ]
+    pictures, its_processors = (sum(each) for each in zip(*drawn, strict=True)) if drawn else (0.0, 0.0)
+    peak = max(resource.getrusage(who).ru_maxrss for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN)) / 1024
+    return Cost(report.pages, report.rendered, clock - pictures, processors - its_processors, pictures, peak)
+
+
+def no_pictures(_metas: object, _kept: Path, _processes: int | None = None) -> dict[str, Path]:
+    return {}
+
+
+def clocks() -> tuple[float, float]:
+    """Give the seconds since this process was started, and those that processors worked for it."""
+    spent = os.times()
+    return time.time() - float(
+        os.environ["STARTED"]
+    ), spent.user + spent.system + spent.children_user + spent.children_system
+
+
+def in_new_process(root: Path, out: Path, processes: int | None, *, full: bool = False) -> Cost:
+    """Build as `build.py` does."""
+    command = [sys.executable, __file__, "--measure", str(root), str(out), str(processes or 0), str(int(full))]
+    environment = os.environ | {"STARTED": repr(time.time())}
+    said = subprocess.run(command, stdout=subprocess.PIPE, text=True, check=True, env=environment).stdout
+    return Cost(**json.loads(said))
+
+
+def warm(root: Path, out: Path, processes: int | None) -> float:
+    """Give seconds for building everything anew in a process that has done so before, at best."""
+    from generator.publish import Options, build_site
+
+    options = Options(root=root, out=out, full=True, processes=processes)
+    return min(build_site(options).seconds for _ in range(WARM_ROUNDS))
 
 
 def bare() -> float:
@@ -48,22 +121,102 @@ def bare() -> float:
     return min(seconds(lambda: [template.render(text=text) for _ in range(100)]) / 100 for _ in range(WARM_ROUNDS))
 
 
+def seconds(work: Callable[[], object]) -> float:
+    started = time.perf_counter()
+    work()
+    return time.perf_counter() - started
+
+
+def rows(root: Path, out: Path, processes: int | None) -> Iterator[tuple[str, Cost]]:
+    """Build a site in all ways."""
+    yield "anew", in_new_process(root, out, processes, full=True)
+    yield "again", in_new_process(root, out, processes)
+    catalogue = min((root / "locales").glob("*/LC_MESSAGES/messages.po"))
+    changed(catalogue, r'(msgid "Enjoy the game!"\nmsgstr ".*)"', r'\1!"')
+    yield "one catalogue", in_new_process(root, out, processes)
+    changed(min((root / "content" / "rules").glob("*.toml")), r"\Z", "# changed\n")
+    yield "one rules file", in_new_process(root, out, processes)
+
+
+def changed(path: Path, old: str, new: str) -> None:
+    path.write_text(re.sub(old, new, path.read_text("utf-8"), count=1), "utf-8")
+
+
+def garden(folder: Path, games: int | None) -> Path:
+    """Make the sources of a site: the shipped one's, or one of many games."""
+    whole = copied(ROOT, folder / "shipped")
+    return whole if games is None else plant(whole, folder / "garden", games)
+
+
+def pelican(folder: Path, root: Path) -> float | None:
+    """Give the seconds that Pelican takes for the prose of a site, as pages; None where it cannot be had."""
+    venv.create(folder / "venv", with_pip=True)
+    python = folder / "venv" / "bin" / "python"
+    got = subprocess.run(
+        [str(python), "-m", "pip", "install", "-q", "pelican[markdown]"], capture_output=True, text=True, check=False
+    )
+    if got.returncode:
+        return None
+    pages = folder / "content" / "pages"
+    pages.mkdir(parents=True)
+    for number, path in enumerate(sorted((root / "content").glob("*/*.md"))):
+        body = path.read_text("utf-8").split("+++\n")[2]
+        (pages / f"{number}.md").write_text(f"Title: Page {number}\nSlug: page-{number}\n\n{body}", "utf-8")
+    (folder / "pelicanconf.py").write_text(PELICAN, "utf-8")
+    command = [
+        str(python),
+        "-m",
+        "pelican",
+        "content",
+        "-o",
+        "out",
+        "-s",
+        "pelicanconf.py",
+        "--quiet",
+        "--ignore-cache",
+    ]
+    return seconds(lambda: subprocess.run(command, cwd=folder, check=True))
+
+
+def report(games: int | None, processes: int | None, beside: bool) -> None:
+    """Print the rows of one site."""
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        root, out = garden(folder, games), folder / "out"
+        first = None
+        for what, cost in rows(root, out, processes):
+            first = first or cost
+            print(f"{games or 'shipped':>7} {cost.pages:>6}  {what:<14} {cost.columns()}", flush=True)
+        if games is None and first:
+            each = 1000 * warm(root, out, processes) / first.pages
+            print(f"{'shipped':>7} {first.pages:>6}  {'anew, warm':<14} {first.pages:>9} {each:>9.2f}", flush=True)
+        if beside and first:
+            theirs = pelican(folder / "pelican", root)
+            said = "cannot be had here" if theirs is None else f"{theirs:.2f} s for its prose"
+            ratio = "" if theirs is None else f"; Parterre anew: {first.clock:.2f} s, ratio {first.clock / theirs:.2f}"
+            print(f"{games or 'shipped':>7}         Pelican: {said}{ratio}", flush=True)
+
+
 def main() -> None:
-    if sys.argv[1:] == ["--cold"]:
-        print(*build())
+    """Print the table."""
+    if sys.argv[1:2] == ["--measure"]:
+        root, out, processes, full = sys.argv[2:6]
+        print(json.dumps(asdict(measured(Path(root), Path(out), int(processes) or None, full=full == "1"))))
         return
-    cold = subprocess.run(
-        [sys.executable, __file__, "--cold"], capture_output=True, text=True, check=True
-    ).stdout.split()
-    ready, first, warm, pages = (*map(float, cold[:3]), int(cold[3]))
-    unit = bare()
-    print(f"{pages} pages; a bare template of a page's size takes {unit * 1000:.2f} ms")
-    for name, each in (
-        ("cold, with all that comes before the first page", (ready + first) / pages),
-        ("cold, rendering alone", first / pages),
-        ("warm", warm / pages),
-    ):
-        print(f"{name}: {each * 1000:.2f} ms a page, {each / unit:.1f} times the bare template")
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--games", default="250,500,1000", help="sites of how many games, beside the shipped one")
+    parser.add_argument("--processes", type=int, help="how many processes render (by the number of pages)")
+    parser.add_argument("--pelican", action="store_true", help="Pelican beside the largest site")
+    parser.add_argument("--without-pictures", action="store_true", help="draw none, which saves minutes")
+    options = parser.parse_args()
+    os.environ[BLIND] = "yes" if options.without_pictures else ""
+    print(f"a bare template of a page's size: {1000 * bare():.2f} ms; {os.cpu_count()} processors")
+    print(
+        f"{'games':>7} {'pages':>6}  {'':<14} {'rendered':>9} {'ms a page':>9} {'(cpu)':>9} {'pictures':>9} {'s':>8} {'MB':>7}"
+    )
+    sizes = [None, *(int(each) for each in options.games.split(",") if each)]
+    for games in sizes:
+        report(games, options.processes, options.pelican and games == sizes[-1])
 
 
 if __name__ == "__main__":
