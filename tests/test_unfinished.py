@@ -18,7 +18,7 @@ from generator.reading import LANGUAGE
 from generator.translate import command
 from generator.words.lexicon import catalogue_path
 from tests.catalogue_of_games import ROOT, SLUGS
-from tests.languages import EVERY, TRANSLATED
+from tests.languages import EVERY, SITE, TRANSLATED
 
 NOT_COPIED = shutil.ignore_patterns(".git", ".venv", ".*cache", ".hypothesis", "__pycache__", "node_modules", "dist")
 TESTS = (
@@ -47,7 +47,9 @@ def begun(root: Path, code: str, missing: str, capsys: pytest.CaptureFixture[str
     capsys.readouterr()
     command.new_language(root, code)
     settings = root / "content" / "site.toml"
-    said = capsys.readouterr().out.replace("…", "Parterre.")
+    said, like = capsys.readouterr().out, SITE.languages[TRANSLATED[0]]
+    for name, text in (("tagline", like.tagline), ("description", like.description)):
+        said = said.replace(f'{name} = "…"', f'{name} = "{text}"')
     settings.write_text(f'{settings.read_text(encoding="utf-8")}\n{said}missing = "{missing}"\n', encoding="utf-8")
 
 
@@ -59,7 +61,7 @@ def half_done(root: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """Every other message is translated, every fourth is marked fuzzy, and one game has prose."""
     whole = TRANSLATED[0]
     code = unused(whole)
-    begun(root, code, "source", capsys)
+    begun(root, code, "leave-out", capsys)
     path = catalogue_path(root, code)
     file = polib.pofile(str(path), wrapwidth=110)
     theirs = {(each.msgctxt, each.msgid): each for each in polib.pofile(str(catalogue_path(root, whole)))}
