@@ -24,6 +24,7 @@ from generator.checks.titles import LENGTHS
 from generator.checks.translations import switched
 from generator.checks.validity import ready
 from generator.checks.weight import BUDGETS, weights
+from generator.cli import parse
 from generator.words.labels import LABELS
 from generator.words.lexicon import catalogue_path
 from tests.catalogue_of_games import ROOT
@@ -430,3 +431,19 @@ def test_a_fault_in_a_style_names_the_file(root):
 def test_the_size_of_a_picture_is_read():
     assert size_of(PICTURE) == (1200, 630)
     assert size_of(b"") is None
+
+
+# Where html-validate is not installed.
+
+
+def test_the_other_checks_run_without_html_validate(monkeypatch, tmp_path, capsys):
+    monkeypatch.setattr("generator.checks.validity.workshop", lambda: tmp_path)
+    monkeypatch.setattr("generator.check.run_checks", lambda _root: [])
+    assert list(site_findings(planted(next(plant for plant in PLANTS if plant.kind == "html")), ["html"])) == []
+    options = parse(["check"])
+    assert options.run(options) == 0
+    said = capsys.readouterr().err.splitlines()
+    assert said == [
+        f"the HTML was not validated: html-validate is not in {tmp_path}/node_modules; `npm ci` in {tmp_path} fetches it",
+        "no faults",
+    ]
