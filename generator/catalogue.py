@@ -18,10 +18,23 @@ from engine.play.shuffle import FIRST_NUMBER, LAST_NUMBER
 from engine.rules.loading import load_game
 from engine.rules.model import Game
 from generator.moved import REDIRECTS, read_redirects
+from generator.overlay import read_text, rules_texts
 from generator.reading import LANGUAGE, SLUG, ContentError, Fields
+from generator.settings import (
+    FOOTER,
+    PLACES,
+    Link,
+    Publisher,
+    Slot,
+    ThemeValue,
+    read_navigation,
+    read_publisher,
+    read_slots,
+    read_theme_values,
+)
 
-RULES, FACTS = "rules", "facts"
-_NOT_LANGUAGES: Final = (RULES, FACTS)
+RULES, FACTS, SLOT_FILES, EXTRAS = "rules", "facts", "slots", "pages"
+_NOT_LANGUAGES: Final = (RULES, FACTS, SLOT_FILES)
 _FENCE: Final = "+++"
 _ADDRESS: Final = re.compile(r"https?://[^/?#\s]+/([^?#\s]*/)?")
 _DEALS: Final = f"games with whole numbers from {FIRST_NUMBER} to {LAST_NUMBER}"
@@ -52,7 +65,7 @@ class Language:
     """A language of the site; `name` is what its own readers call it.
 
     `missing` says what is done about sentences that nobody has translated yet, and `publish_from` how many percent of
-    the catalogue must be translated for the language to be published at all. `address` is the pattern of its games' addresses.
+    the catalogue must be translated for the language to be published at all. `address` is the pattern of its games' addresses, `footer` a line at the foot of each page.
     """
 
     code: str
@@ -62,6 +75,7 @@ class Language:
     missing: Missing = Missing.FAIL
     publish_from: int = 0
     address: str = _ADDRESS_OF_GAMES
+    footer: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +85,7 @@ class Site:
     `original` is the best-known patience, which every page names at its end. `opening_deals` has the number of the deal that
     a game's page opens with, where that is not FIRST_NUMBER. `unprefixed` is the language whose pages stand at the site's
     root without its code, if there is one: that of the settings, so that no other language takes its place.
+    `theme` is the name of a style sheet over the site's own, `theme_values` what single custom properties are instead.
     """
 
     name: str
@@ -82,6 +97,11 @@ class Site:
     opening_deals: Mapping[str, int]
     languages: Mapping[str, Language]
     unprefixed: str | None = None
+    theme: str | None = None
+    theme_values: Mapping[str, ThemeValue] = field(default_factory=dict)
+    navigation: tuple[Link, ...] = ()
+    slots: Mapping[str, Slot] = field(default_factory=dict)
+    publisher: Publisher | None = None
 
     def only(self, codes: Iterable[str]) -> Site:
         """Give the settings for some of the languages, of which there must be one at least."""
@@ -121,10 +141,29 @@ class Prose:
 
 
 @dataclass(frozen=True, slots=True)
+class Extra:
+    """What `content/<language>/pages/<name>.md` says: a page about no game, such as who publishes the site.
+
+    `place` is where all other pages link to it, if they do; `listed` whether search engines may list it.
+    """
+
+    name: str
+    language: str
+    source: str
+    title: str
+    address: str
+    description: str
+    place: str
+    listed: bool
+    body: str
+
+
+@dataclass(frozen=True, slots=True)
 class Catalogue:
     """All content, read and checked, from `roots`.
 
-    `rules` has the text of each game's rules file, `redirects` the page for each address of an earlier site, by name.
+    `rules` has the text of each game's rules file, `redirects` the page for each address of an earlier site, by name,
+    and `extras` the pages about no game by language and name.
     """
 
     roots: tuple[Path, ...]
@@ -133,6 +172,7 @@ class Catalogue:
     rules: Mapping[str, str]
     prose: Mapping[tuple[str, str], Prose]
     redirects: Mapping[str, str] = field(default_factory=dict)
+    extras: Mapping[tuple[str, str], Extra] = field(default_factory=dict)
 
     def pages_in(self, language: str) -> tuple[Prose, ...]:
         """Give the prose of every game that has a page in `language`: the featured ones, then by name."""
@@ -161,19 +201,27 @@ def load_catalogue(
         ContentError: Settings or prose are wrong, or a language or game that was asked for is not there.
         RulesError: A rules file is wrong.
     """
-    whole = _site(roots)
+    whole, chosen = _site(roots)
     site = _chosen_languages(whole, languages)
-    texts = {path.stem: path for path in _files(roots, RULES, ".toml")}
+    every = rules_texts(roots)
+    texts = _of_the_site("games", every, chosen.games)
     wanted = _chosen("game", texts, games)
     for key, slug in [("featured", slug) for slug in site.featured] + [
         ("opening_deals", s) for s in site.opening_deals
     ]:
         if slug not in texts:
             raise ContentError(f"site.toml: {key}: {slug}: expected games that have a rules file: {', '.join(texts)}")
-    rules = {slug: _text(texts[slug]) for slug in wanted}
-    loaded = {slug: load_game(text, slug, source=f"{RULES}/{slug}.toml") for slug, text in rules.items()}
-    prose = _all_prose(roots, site, tuple(texts), loaded)
-    return Catalogue(tuple(roots), site, loaded, rules, prose, _redirects(roots, whole, texts))
+    rules = {slug: every[slug].text for slug in wanted}
+    loaded = {slug: load_game(text, slug, source=every[slug].source) for slug, text in rules.items()}
+    prose = _all_prose(roots, site.languages, tuple(every), loaded)
+    extras = _extras(roots, site.languages, chosen.pages)
+    return Catalogue(tuple(roots), site, loaded, rules, prose, _redirects(roots, whole, texts), extras)
+
+
+def prose_in(catalogue: Catalogue, language: str) -> tuple[Prose, ...]:
+    """Give the prose about the games of a catalogue in any language that has some, whether or not the site has the language."""
+    found = _all_prose(catalogue.roots, [language], tuple(rules_texts(catalogue.roots)), catalogue.games)
+    return replace(catalogue, prose=found).pages_in(language)
 
 
 def _redirects(roots: Sequence[Path], site: Site, games: Iterable[str]) -> dict[str, str]:
@@ -183,7 +231,24 @@ def _redirects(roots: Sequence[Path], site: Site, games: Iterable[str]) -> dict[
     return read_redirects(_text(_file(roots, REDIRECTS)), site.languages, games)
 
 
-def _site(roots: Sequence[Path]) -> Site:
+@dataclass(frozen=True, slots=True)
+class _Chosen:
+    """Which of all games and further pages a site has; None stands for all."""
+
+    games: tuple[str, ...] | None
+    pages: tuple[str, ...] | None
+
+
+def _of_the_site(key: str, present: Iterable[str], chosen: Iterable[str] | None) -> tuple[str, ...]:
+    """Give what the settings choose under `key`, in the order in which it is present."""
+    there = tuple(present)
+    for name in chosen or ():
+        if name not in there:
+            raise ContentError(f"site.toml: {key}: {name}: expected some of {', '.join(there) or 'none'}")
+    return tuple(name for name in there if chosen is None or name in chosen)
+
+
+def _site(roots: Sequence[Path]) -> tuple[Site, _Chosen]:
     fields = Fields.parse("site.toml", _text(_file(roots, "site.toml")))
     tables = fields.tables("languages", LANGUAGE, "a table for each language, like [languages.en]")
     site = Site(
@@ -199,10 +264,16 @@ def _site(roots: Sequence[Path]) -> Site:
             "opening_deals", _DEALS, lambda _, number: number in range(FIRST_NUMBER, LAST_NUMBER + 1)
         ),
         languages={code: _language(code, table) for code, table in tables.items()},
+        theme=fields.optional_text("theme", "the name of a theme", SLUG),
+        theme_values=read_theme_values(fields),
+        navigation=read_navigation(fields, tuple(tables)),
+        slots=read_slots(fields, lambda name: _text(_file(roots, name))),
+        publisher=read_publisher(fields.table("publisher")),
     )
+    chosen = _Chosen(fields.optional_names("games"), fields.optional_names("pages"))
     site = site if fields.flag("prefix_default", default=True) else replace(site, unprefixed=site.default_language)
     fields.finish()
-    return site
+    return site, chosen
 
 
 def _language(code: str, fields: Fields) -> Language:
@@ -214,6 +285,7 @@ def _language(code: str, fields: Fields) -> Language:
         Missing(fields.choice("missing", tuple(Missing), Missing.FAIL)),
         fields.whole("publish_from", range(101), 0),
         fields.optional_text("address", _ADDRESSES, _PATTERN) or _ADDRESS_OF_GAMES,
+        fields.optional_text("footer"),
     )
     fields.finish()
     return language
@@ -236,10 +308,10 @@ def _chosen(what: str, present: Iterable[str], wanted: Iterable[str] | None) -> 
 
 
 def _all_prose(
-    roots: Sequence[Path], site: Site, known: tuple[str, ...], games: Mapping[str, Game]
+    roots: Sequence[Path], languages: Iterable[str], known: tuple[str, ...], games: Mapping[str, Game]
 ) -> dict[tuple[str, str], Prose]:
     found: dict[tuple[str, str], Prose] = {}
-    for code in site.languages:
+    for code in languages:
         addresses: dict[str, str] = {}
         formers: dict[str, tuple[str, ...]] = {}
         for path in _files(roots, code, ".md"):
@@ -258,6 +330,45 @@ def _all_prose(
                 found[code, prose.game] = prose
         _refuse_former(formers, addresses)
     return found
+
+
+def _extras(
+    roots: Sequence[Path], languages: Iterable[str], chosen: Iterable[str] | None
+) -> dict[tuple[str, str], Extra]:
+    """Read the pages about no game."""
+    found = {
+        (code, path.stem): read_extra(f"{code}/{EXTRAS}/{path.name}", code, path.stem, _text(path))
+        for code in languages
+        for path in _files(roots, f"{code}/{EXTRAS}", ".md")
+    }
+    names = _of_the_site("pages", dict.fromkeys(name for _, name in found), chosen)
+    return {key: extra for key, extra in found.items() if extra.name in names}
+
+
+def read_extra(source: str, language: str, name: str, text: str) -> Extra:
+    """Read a page about no game: front matter as in prose, then Markdown.
+
+    Raises:
+        ContentError: The front matter is not there, or wrong.
+    """
+    fields, body = _parts(source, text)
+    extra = Extra(
+        name=name,
+        language=language,
+        source=source,
+        title=fields.text("title"),
+        address=fields.text("slug", "an address in small letters a to z, digits and hyphens", SLUG),
+        description=fields.text("description"),
+        place=fields.choice("place", (*PLACES, "none"), FOOTER),
+        listed=not fields.flag("noindex", default=False),
+        body=body,
+    )
+    fields.finish()
+    if not SLUG.fullmatch(name):
+        raise ContentError(f"{source}: expected a name in small letters with hyphens")
+    if not body.strip():
+        raise ContentError(f"{source}: no text after the front matter: expected paragraphs in Markdown")
+    return extra
 
 
 def _refuse_former(formers: Mapping[str, Iterable[str]], addresses: Mapping[str, str]) -> None:
@@ -330,13 +441,10 @@ def _files(roots: Sequence[Path], folder: str, ending: str) -> tuple[Path, ...]:
 
 
 def unknown_folders(roots: Sequence[Path], site: Site) -> tuple[str, ...]:
-    """Give the folders of content that belong to no language of the site."""
-    names = {path.name for root in roots for path in root.iterdir() if path.is_dir()}
+    """Give the folders of the last root of content, that of the settings, that belong to no language of the site."""
+    names = {path.name for path in roots[-1].iterdir() if path.is_dir()}
     return tuple(sorted(names - set(site.languages) - set(_NOT_LANGUAGES)))
 
 
 def _text(path: Path) -> str:
-    try:
-        return path.read_text("utf-8")
-    except UnicodeDecodeError as error:
-        raise ContentError(f"{path.name}: not UTF-8 at byte {error.start}: expected text in UTF-8") from None
+    return read_text(path, path.name)

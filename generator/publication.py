@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Final
 
-from generator.catalogue import Catalogue, Language, Missing, Prose, load_catalogue
+from generator.catalogue import Catalogue, Language, Missing, Prose, prose_in
 from generator.reading import ContentError
 from generator.sources import Root
 from generator.words import terms
@@ -158,7 +158,7 @@ def _borrowed(catalogue: Catalogue, own: tuple[Prose, ...], voice: AssistedVoice
     The language's own pages keep their addresses: a borrowed one whose address is taken has its language behind it.
     """
     source = voice.other.language
-    theirs = load_catalogue(catalogue.roots, languages=[source], games=catalogue.games).pages_in(source)
+    theirs = prose_in(catalogue, source)
     taken = {plain(voice.say(terms.ADDRESS)), *(page.address for page in own)}
     for page in theirs:
         if page.game in {each.game for each in own}:

@@ -103,6 +103,11 @@ class Fields:
             raise self.error(key, "each name once")
         return tuple(values)
 
+    def optional_names(self, key: str) -> tuple[str, ...] | None:
+        """Give a list of slugs, each once; None where the file has none."""
+        names = self.names(key)
+        return names if key in self._data else None
+
     def numbers(self, key: str, expected: str, allowed: Callable[[str, object], bool]) -> dict[str, int]:
         """Give a table of names and whole numbers, each of which must be allowed; empty where the file has none."""
         self._asked.append(key)
@@ -139,6 +144,68 @@ class Fields:
         if value not in allowed:
             raise self.error(key, f"one of {', '.join(allowed)}")
         return value
+
+    def names_of_keys(self) -> tuple[str, ...]:
+        """Give the names of all keys, asked for or not."""
+        return tuple(self._data)
+
+    def lines(self, key: str) -> tuple[str, ...]:
+        """Give a list of lines of text, one at least."""
+        return self._texts(key, "a list of lines of text, one at least", None, least=1)
+
+    def texts(self, key: str, expected: str, pattern: re.Pattern[str]) -> tuple[str, ...]:
+        """Give a list of texts that match; empty where the file has none."""
+        return self._texts(key, expected, pattern, least=0)
+
+    def _texts(self, key: str, expected: str, pattern: re.Pattern[str] | None, least: int) -> tuple[str, ...]:
+        self._asked.append(key)
+        values = self._data.get(key, [])
+        if not isinstance(values, list) or len(values) < least:
+            raise self.error(key, expected)
+        for value in values:
+            fits = isinstance(value, str) and value.strip() and "\n" not in value
+            if not fits or (pattern and not pattern.fullmatch(value)):
+                raise self.error(key, expected)
+        return tuple(values)
+
+    def long_text(self, key: str) -> str:
+        """Give a text of any number of lines that must be there."""
+        self._asked.append(key)
+        value = self._data.get(key)
+        if not isinstance(value, str) or not value.strip():
+            raise self.error(key, "a text")
+        return value
+
+    def table(self, key: str) -> Fields | None:
+        """Give the sub-table of `key`; None where the file has none."""
+        self._asked.append(key)
+        value = self._data.get(key)
+        if key in self._data and not isinstance(value, dict):
+            raise self.error(key, f"a table, [{self._full(key)}]")
+        return Fields(self.source, value, self._full(key)) if isinstance(value, dict) else None
+
+    def holds_table(self, key: str) -> bool:
+        """Tell whether the value of `key` is a table."""
+        return isinstance(self._data.get(key), dict)
+
+    def tables_among(self, key: str, allowed: tuple[str, ...]) -> dict[str, Fields]:
+        """Give the sub-tables of `key`, whose names must be allowed ones; none where the file has none."""
+        table = self.table(key)
+        if table is None:
+            return {}
+        found = {name: each for name in allowed if (each := table.table(name)) is not None}
+        table.finish()
+        return found
+
+    def list_of_tables(self, key: str) -> tuple[Fields, ...]:
+        """Give the tables of a list; none where the file has none."""
+        self._asked.append(key)
+        values = self._data.get(key, [])
+        if not isinstance(values, list) or not all(isinstance(value, dict) for value in values):
+            raise self.error(key, f"tables, each under a line [[{self._full(key)}]]")
+        return tuple(
+            Fields(self.source, value, f"{self._full(key)}[{number}]") for number, value in enumerate(values, 1)
+        )
 
     def tables(self, key: str, names: re.Pattern[str], expected: str) -> dict[str, Fields]:
         """Give the sub-tables of `key`, whose names must match; at least one."""

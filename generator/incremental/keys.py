@@ -131,7 +131,7 @@ def _part(value: object) -> object:
 
 def _entries(lexicon: Lexicon) -> list[object]:
     """Give what a catalogue says; where its entries stand, and what translators noted there, no page shows."""
-    shown = [field.name for field in fields(Entry) if field.name not in {"line", "comment"}]
+    shown = [field.name for field in fields(Entry) if field.name not in {"line", "comment", "source"}]
     said = {key: tuple(getattr(entry, name) for name in shown) for key, entry in lexicon.entries.items()}
     forms = [lexicon.plural_index(number) for number in range(_MOST_COUNTED)]
     return [lexicon.language, repr(sorted(said.items(), key=str)), lexicon.plurals, forms]

@@ -39,8 +39,9 @@ def glossary_path(catalogue: Catalogue, voice: Voice, address: str) -> str:
     if SLUG.fullmatch(address) and owner is None:
         return path
     expected = f"one that {owner.source} does not have" if owner else "small letters a to z, digits and hyphens"
-    line = voice.lexicon.line_of(ADDRESS.key)
-    raise CatalogueError(f'{voice.lexicon.source}:{line}: {named(ADDRESS.key)} is "{address}": expected {expected}')
+    raise CatalogueError(
+        f'{voice.lexicon.place(ADDRESS.key)}: {named(ADDRESS.key)} is "{address}": expected {expected}'
+    )
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,6 +14,8 @@ from types import ModuleType
 import generator.words
 from engine.rules.loading import load_game
 from engine.rules.model import Game
+from generator.overlay import rules_texts
+from generator.reading import ContentError
 from generator.sources import SETTINGS, Root, Sources
 from generator.words import terms
 from generator.words.errors import CatalogueError
@@ -85,9 +87,10 @@ def rules_files(root: Root) -> Mapping[str, str]:
     Raises:
         CatalogueError: One of them cannot be read.
     """
-    sources = Sources.of(root)
-    found = {path.stem: path for folder in sources.contents for path in (folder / "rules").glob("*.toml")}
-    return {slug: _text(found[slug], sources.named(found[slug])) for slug in sorted(found)}
+    try:
+        return {slug: rules.text for slug, rules in rules_texts(Sources.of(root).contents).items()}
+    except ContentError as error:
+        raise CatalogueError(f"content/{error}") from None
 
 
 def _text(path: Path, source: str) -> str:

@@ -1,0 +1,125 @@
+"""Rules files in several folders: what a later one has stands over an earlier one's, whole or in the fields that differ."""
+
+from __future__ import annotations
+
+import json
+import tomllib
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date
+from pathlib import Path
+from typing import Any, Final
+
+from generator.reading import ContentError
+
+OVERLAY: Final = "overlay"
+"""The key by which a rules file says that it has only what differs from the shipped one."""
+
+WITHOUT: Final = "without"
+"""The key that names the fields and sections of the shipped rules that an overlay takes out."""
+
+
+@dataclass(frozen=True, slots=True)
+class RulesText:
+    """The rules of a game as TOML, and the file that errors name."""
+
+    text: str
+    source: str
+
+
+def rules_texts(contents: Sequence[Path]) -> dict[str, RulesText]:
+    """Give the rules of every game under the roots of content, by slug.
+
+    Raises:
+        ContentError: A file cannot be read, or an overlay lies over nothing or takes out what is not there.
+    """
+    found: dict[str, RulesText] = {}
+    for root in contents:
+        for path in sorted((root / "rules").glob("*.toml")):
+            own = RulesText(read_text(path, f"rules/{path.name}"), f"rules/{path.name}")
+            found[path.stem] = laid_over(found.get(path.stem), own)
+    return {slug: found[slug] for slug in sorted(found)}
+
+
+def read_text(path: Path, source: str) -> str:
+    """Read a file.
+
+    Raises:
+        ContentError: It cannot be read, or is no UTF-8.
+    """
+    try:
+        return path.read_text("utf-8")
+    except UnicodeDecodeError as error:
+        raise ContentError(f"{source}: not UTF-8 at byte {error.start}: expected text in UTF-8") from None
+    except OSError as error:
+        raise ContentError(f"{source}: cannot be read: {error.strerror}") from None
+
+
+def laid_over(shipped: RulesText | None, own: RulesText) -> RulesText:
+    """Give the rules of the game: those of `own`, or those of `shipped` with what differs where `own` is an overlay.
+
+    Raises:
+        ContentError: There is nothing below an overlay, or its own two keys are wrong.
+    """
+    try:
+        changes = tomllib.loads(own.text)
+    except tomllib.TOMLDecodeError:
+        return own  # whoever reads the rules says what is wrong
+    if OVERLAY not in changes:
+        return own
+    if changes.pop(OVERLAY) is not True:
+        raise ContentError(f"{own.source}: {OVERLAY}: expected true, or a whole rules file without this key")
+    if shipped is None:
+        raise ContentError(
+            f"{own.source}: {OVERLAY} = true: expected the name of a shipped game, over whose rules this can lie"
+        )
+    rules = tomllib.loads(shipped.text)
+    for name in _names(changes.pop(WITHOUT, []), own.source):
+        _take_out(rules, name, own.source)
+    return RulesText(as_toml(_merged(rules, changes)), own.source)
+
+
+def _names(value: object, source: str) -> Iterable[str]:
+    if not isinstance(value, list) or not all(isinstance(name, str) for name in value):
+        raise ContentError(f'{source}: {WITHOUT}: expected a list of fields, like ["tableau.sink"]')
+    return value
+
+
+def _take_out(rules: dict[str, Any], name: str, source: str) -> None:
+    *sections, key = name.split(".")
+    table: Any = rules
+    for section in sections:
+        table = table.get(section) if isinstance(table, dict) else None
+    if not isinstance(table, dict) or key not in table:
+        raise ContentError(f'{source}: {WITHOUT}: "{name}": expected a field that the shipped rules have')
+    del table[key]
+
+
+def _merged(below: Mapping[str, Any], above: Mapping[str, Any]) -> dict[str, Any]:
+    """Give the values of both tables, those of `above` where both have one; tables in them are merged alike."""
+    both = dict(below)
+    for key, value in above.items():
+        known = both.get(key)
+        both[key] = _merged(known, value) if isinstance(known, dict) and isinstance(value, dict) else value
+    return both
+
+
+def as_toml(table: Mapping[str, Any]) -> str:
+    """Write a table as TOML, one value a line."""
+    return "".join(f"{_quoted(key)} = {_inline(value)}\n" for key, value in table.items())
+
+
+def _inline(value: object) -> str:
+    if isinstance(value, dict):
+        inner = ", ".join(f"{_quoted(key)} = {_inline(item)}" for key, item in value.items())
+        return f"{{ {inner} }}" if inner else "{}"
+    if isinstance(value, list):
+        return "[" + ", ".join(map(_inline, value)) + "]"
+    if isinstance(value, date):
+        return value.isoformat()
+    return _quoted(value)
+
+
+def _quoted(value: object) -> str:
+    """Write a text, number or truth value, for which JSON is TOML."""
+    return json.dumps(value, ensure_ascii=False)
