@@ -79,6 +79,7 @@ def closed_end(build: Build) -> Rank | None:
     return None
 
 
+@lru_cache(maxsize=256)
 def summing_pairs(removal: Removal) -> tuple[tuple[Rank, Rank], ...]:
     """Return the pairs of ranks that add up to the total, the lower rank first."""
     return tuple(
