@@ -75,7 +75,7 @@ def _parser() -> argparse.ArgumentParser:
     return parser
 
 
-def _build_arguments(parser: argparse.ArgumentParser) -> None:
+def _site_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--out", type=Path, metavar="DIR", help="where the site is written (default: dist)")
     parser.add_argument("--base-url", type=base_url, metavar="URL", help="the address at which the site will stand")
     parser.add_argument("--languages", type=names, metavar="CODE,…", help="only these languages")
@@ -83,11 +83,15 @@ def _build_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--pseudo", action="store_true", help="the pseudo-locales too, which show what is not translated"
     )
+
+
+def _build_arguments(parser: argparse.ArgumentParser) -> None:
+    _site_arguments(parser)
     parser.add_argument("--full", action="store_true", help="every page anew, also those in which nothing changed")
 
 
 def _serve_arguments(parser: argparse.ArgumentParser) -> None:
-    _build_arguments(parser)
+    _site_arguments(parser)
     parser.add_argument("--port", type=port, metavar="N", help="the port (default: 8000, or the next free one)")
     parser.add_argument("--base-path", type=base_path, metavar="/a/b/", help="the folder under which the site stands")
 
