@@ -122,6 +122,8 @@ def _translate_arguments(parser: argparse.ArgumentParser) -> None:
     for its in (update, stats):
         its.add_argument("languages", nargs="*", metavar="LANG", help="only these languages (default: all)")
     update.add_argument("--reorder", action="store_true", help="put the entries in the order of messages.pot")
+    stats.add_argument("--page", metavar="PAGE", help="only this page: a game's slug, index or glossary")
+    stats.add_argument("--missing", action="store_true", help="list what is missing or fuzzy, with its line")
     stats.add_argument("--json", action="store_true", help="one JSON object on standard output")
 
 
@@ -197,7 +199,7 @@ def _translate(options: argparse.Namespace) -> int:
         return command.extract(SOURCES)
     if options.action == "update":
         return command.update(SOURCES, options.languages, reorder=options.reorder)
-    return command.stats(SOURCES, options.languages, as_json=options.json)
+    return command.stats(SOURCES, options.languages, as_json=options.json, page=options.page, missing=options.missing)
 
 
 def _new_language(options: argparse.Namespace) -> int:

@@ -14,7 +14,7 @@ from generator.words import terms
 from generator.words.errors import CatalogueError, UntranslatedError
 from generator.words.fallback import AssistedVoice
 from generator.words.lexicon import Key, Lexicon, lacking, named
-from generator.words.needs import GLOSSARY, INDEX, everything, needed_by_pages, say_page
+from generator.words.needs import CALLED, GLOSSARY, INDEX, everything, needed_by_pages, say_page
 from generator.words.pseudo import lexicon_for, pseudo_of
 from generator.words.template import source_language
 from generator.words.voice import GameName, Voice, plain
@@ -148,7 +148,9 @@ def _further_lack(catalogue: Catalogue, alone: Voice, page: Prose) -> tuple[Key,
 
 
 def _lacked(lexicon: Lexicon, keys: Iterable[Key]) -> tuple[Key, ...]:
-    entries = ((key, lexicon.entries.get(key)) for key in sorted(keys, key=named))
+    entries = (
+        (key, lexicon.entries.get(key)) for key in sorted(keys, key=lambda key: (lexicon.line_of(key), named(key)))
+    )
     return tuple(key for key, entry in entries if entry is None or lacking(entry))
 
 
@@ -201,7 +203,7 @@ def _fail(state: _State) -> _Decision:
 
 def _leave_out(state: _State) -> _Decision:
     if state.lacks[INDEX]:
-        line = f"{state.voice.lexicon.source}: {_lines(state, INDEX)} of every page; {state.language.name} is not published"
+        line = f"{state.voice.lexicon.source}: every page has {_lines(state, INDEX)}; {state.language.name} is not published"
         return _Decision(None, notes=(line,))
     pages = tuple(page for page in state.pages if not state.lacks[page.game])
     left_out = {page.source: page.game for page in state.pages if page not in pages}
@@ -223,9 +225,14 @@ def _source(state: _State) -> _Decision:
 
 
 def _lines(state: _State, page: str) -> str:
-    keys = state.lacks[page]
-    further = f" and {len(keys) - 1} more" if len(keys) > 1 else ""
-    return f"no translation of {named(keys[0])}{further}"
+    """Name the first entry that a page lacks, and how to list all of them."""
+    keys, lexicon = state.lacks[page], state.voice.lexicon
+    first = f"no translation of {named(keys[0])}"
+    if keys[0] in lexicon.entries:
+        first += f" ({lexicon.place(keys[0])})"
+    code, _ = pseudo_of(state.language.code) or (state.language.code, None)
+    listed = f"build.py translate stats {code} --page {CALLED.get(page, page)} --missing"
+    return f"{first} and {len(keys) - 1} more: {listed} lists them" if len(keys) > 1 else first
 
 
 _POLICIES: Final[Mapping[Missing, Callable[[_State], _Decision]]] = {

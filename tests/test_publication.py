@@ -161,7 +161,11 @@ def test_fail_minds_only_what_is_built(root):
 def test_leave_out_drops_the_page_and_nothing_links_to_it(root):
     setting(root, "de", 'missing = "leave-out"')
     untranslated(root, "de", ONLY_KINGDOM)
-    assert decided(root).notes == ('de/kingdom.md: not published: no translation of "There is no redeal."',)
+    (note,) = decided(root).notes
+    assert re.fullmatch(
+        r'(content/)?de/kingdom.md: not published: no translation of "There is no redeal." \(locales/de/LC_MESSAGES/messages.po:\d+\)',
+        note,
+    )
     pages = rendered(root)
     agree(pages)
     assert path_of(pages, "de", "kingdom") is None
@@ -169,6 +173,14 @@ def test_leave_out_drops_the_page_and_nothing_links_to_it(root):
     english = pages[path_of(pages, "en", "kingdom") or ""]
     assert "de" not in switched(english) | alternates(english).keys()
     assert "kingdom" not in pages["de/"].html
+
+
+def test_a_note_says_how_to_list_all_that_a_page_lacks(root):
+    setting(root, "de", 'missing = "leave-out"')
+    untranslated(root, "de", EVERYWHERE)
+    untranslated(root, "de", LABELS["table"])
+    (note,) = decided(root).notes
+    assert " and 1 more: build.py translate stats de --page index --missing lists them; " in note
 
 
 def test_leave_out_drops_the_glossary_and_every_link_to_it(root):

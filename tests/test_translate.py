@@ -482,6 +482,42 @@ def test_figures_are_printed_for_people_and_for_programs(root, capsys):
     said = capsys.readouterr().out
     assert all(word in said for word in ("translated", "fuzzy", "missing", TRANSLATED[0], EVERY_PAGE, *SLUGS))
     assert as_table(progress(root)).row_count == len(EVERY) * (len(SLUGS) + 4)
+    assert as_table(progress(root), SLUGS[0]).row_count == len(EVERY)
+
+
+def test_what_a_page_lacks_is_listed_with_its_place(root, capsys):
+    code, slug = TRANSLATED[0], "kingdom"
+    path = catalogue_path(root, code)
+    rewrite(path, 'msgid "There is no redeal."\n', '#, fuzzy\nmsgid "There is no redeal."\n')
+    file = polib.pofile(str(path))
+    winning = file.find("Winning", msgctxt="section")
+    assert winning
+    winning.msgstr = ""
+    file.save()
+    prose = root / "content" / code / f"{slug}.md"
+    prose.unlink(missing_ok=True)
+    other = SLUGS[0] if SLUGS[0] != slug else SLUGS[1]
+    prose.with_name(f"{other}.md").parent.mkdir(exist_ok=True)
+    prose.with_name(f"{other}.md").touch()
+    lines = path.read_text(encoding="utf-8").splitlines()
+    name = f"locales/{code}/LC_MESSAGES/messages.po"
+    fuzzy = lines.index('msgid "There is no redeal."') + 1
+    missing = next(number for number, line in enumerate(lines) if line == 'msgid "Winning"')
+    assert command.stats(root, [code], as_json=False, page=slug, missing=True) == 0
+    assert sorted(capsys.readouterr().out.splitlines()) == sorted(
+        [
+            f"content/{code}/{slug}.md: the text about {slug} is missing",
+            f'{name}:{fuzzy}: "There is no redeal." is fuzzy',
+            f'{name}:{missing}: "Winning" (section) is missing',
+        ]
+    )
+    assert command.stats(root, [code], as_json=True, page=GLOSSARY, missing=True) == 0
+    assert json.loads(capsys.readouterr().out) == {"languages": {code: {"lacks": []}}}
+    pages = progress(root, [code])[code].as_json()["pages"]
+    assert pages[slug]["prose"] is False
+    assert pages[other]["prose"] is True
+    with pytest.raises(ParterreError, match=r"^no page 'poker': expected index, glossary, "):
+        command.stats(root, [code], as_json=False, page="poker")
 
 
 # A new language.

@@ -9,7 +9,9 @@ from generator.house.progress import plain
 from generator.sources import Root, Sources
 from generator.translate.begin import begin
 from generator.translate.files import replace_file
-from generator.translate.stats import as_table, progress
+from generator.translate.lacks import lacks
+from generator.translate.languages import chosen
+from generator.translate.stats import as_table, page_of, progress
 from generator.translate.update import update_catalogues
 from generator.words.template import template_path, template_text
 
@@ -32,15 +34,33 @@ def update(root: Root, languages: Sequence[str], *, reorder: bool) -> int:
     return 0
 
 
-def stats(root: Root, languages: Sequence[str], *, as_json: bool) -> int:
-    """Say how far the catalogues are; give the exit code."""
+def stats(
+    root: Root, languages: Sequence[str], *, as_json: bool, page: str | None = None, missing: bool = False
+) -> int:
+    """Say how far the catalogues are, or what they lack, with all pages or with one; give the exit code."""
+    page = page and page_of(root, page)
+    if missing:
+        return _missing(root, chosen(root, languages), page, as_json=as_json)
     found = progress(root, languages)
     if as_json:
         print(json.dumps({"languages": {code: each.as_json() for code, each in found.items()}}))
         return 0
     from rich.console import Console
 
-    Console(highlight=False).print(as_table(found))
+    Console(highlight=False).print(as_table(found, page))
+    return 0
+
+
+def _missing(root: Root, languages: Sequence[str], page: str | None, *, as_json: bool) -> int:
+    """Print what is missing or fuzzy, a line each; give the exit code."""
+    found = {code: lacks(root, code, page) for code in languages}
+    if as_json:
+        each = {code: {"lacks": [lack.as_json() for lack in lacked]} for code, lacked in found.items()}
+        print(json.dumps({"languages": each}))
+        return 0
+    for lacked in found.values():
+        for lack in lacked:
+            print(lack.line)
     return 0
 
 

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
 from rich.table import Table
 
-from generator.sources import Root
+from engine.rules.model import Game
+from generator.house.errors import ParterreError
+from generator.sources import Root, Sources
 from generator.translate.languages import chosen
 from generator.words import needs
 from generator.words.lexicon import Entry, Key, Lexicon, load_lexicon
@@ -17,9 +19,9 @@ from generator.words.needs import everything, needed_by_pages, needed_everywhere
 from generator.words.registry import load_games, original_game
 
 EVERY_PAGE: Final = "every page"
-INDEX: Final = "index"
-GLOSSARY: Final = "glossary"
-_CALLED: Final[Mapping[str, str]] = {needs.INDEX: INDEX, needs.GLOSSARY: GLOSSARY}
+INDEX: Final = needs.CALLED[needs.INDEX]
+GLOSSARY: Final = needs.CALLED[needs.GLOSSARY]
+_TEXTS: Final[Mapping[bool | None, str]] = {True: "there", False: "missing", None: ""}
 _COLUMNS: Final = ("translated", "fuzzy", "missing")
 
 
@@ -45,15 +47,21 @@ class Figures:
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """How far one language is: the whole catalogue, what stands on every page, and each page with all that it says."""
+    """How far one language is: the whole catalogue, what stands on every page, and each page with all that it says.
+
+    `prose` tells for each game whether a text about it is there.
+    """
 
     whole: Figures
     everywhere: Figures
     pages: Mapping[str, Figures]
+    prose: Mapping[str, bool]
 
     def as_json(self) -> dict[str, object]:
-        """Return the figures by name and page."""
-        pages = {page: figures.as_json() for page, figures in self.pages.items()}
+        """Return the figures by name and page, and for each game whether there is a text."""
+        pages: dict[str, dict[str, float]] = {page: figures.as_json() for page, figures in self.pages.items()}
+        for game, there in self.prose.items():
+            pages[game]["prose"] = there
         return {**self.whole.as_json(), "everywhere": self.everywhere.as_json(), "pages": pages}
 
 
@@ -67,39 +75,61 @@ def progress(root: Root, languages: Sequence[str] = ()) -> dict[str, Progress]:
     whole, everywhere, pages = everything(root), needed_everywhere(), pages_needed(root)
     found = {}
     for code in chosen(root, languages):
+        prose = prose_there(root, code, load_games(root))
         lexicon = load_lexicon(root, code)
         by_page = {page: figures(lexicon, keys) for page, keys in pages.items()}
-        found[code] = Progress(figures(lexicon, whole), figures(lexicon, everywhere), by_page)
+        found[code] = Progress(figures(lexicon, whole), figures(lexicon, everywhere), by_page, prose)
     return found
 
 
 def pages_needed(root: Root) -> dict[str, frozenset[Key]]:
     """Return for each page, games by their slug, the keys of all that it says."""
     pages = needed_by_pages(load_games(root), original_game(root))
-    return {_CALLED.get(page, page): keys for page, keys in pages.items()}
+    return {needs.CALLED.get(page, page): keys for page, keys in pages.items()}
+
+
+def prose_there(root: Root, language: str, games: Iterable[Game]) -> dict[str, bool]:
+    """Tell for each game whether there is a text about it in a language."""
+    folders = [folder / language for folder in Sources.of(root).contents]
+    return {game.slug: any((folder / f"{game.slug}.md").is_file() for folder in folders) for game in games}
+
+
+def page_of(root: Root, name: str) -> str:
+    """Return the name of a page.
+
+    Raises:
+        ParterreError: There is no such page.
+    """
+    pages = pages_needed(root)
+    if name not in pages:
+        raise ParterreError(f"no page {name!r}: expected {', '.join(pages)}")
+    return name
 
 
 def figures(lexicon: Lexicon, keys: Collection[Key]) -> Figures:
     """Count how far a catalogue is with some of its messages and nouns."""
-    count = Counter(_state(lexicon.entries.get(key)) for key in keys)
+    count = Counter(state(lexicon.entries.get(key)) for key in keys)
     return Figures(*(count[column] for column in _COLUMNS))
 
 
-def _state(entry: Entry | None) -> str:
+def state(entry: Entry | None) -> str:
+    """Return how far an entry is: the name of a column."""
     if entry is None or not all(entry.texts):
         return "missing"
     return "fuzzy" if entry.fuzzy else "translated"
 
 
-def as_table(languages: Mapping[str, Progress]) -> Table:
-    """Return a table to be read: a row for each language, and below it one for each page."""
+def as_table(languages: Mapping[str, Progress], page: str | None = None) -> Table:
+    """Return a table to be read: a row for each language, and below it one for each page, or only for one of them."""
     table = Table("language", "page", box=None, pad_edge=False)
-    for column in (*_COLUMNS, "%"):
+    for column in (*_COLUMNS, "%", "text"):
         table.add_column(column, justify="right")
     for code, progress in languages.items():
-        for place, (page, figures) in enumerate(_rows(progress)):
+        rows = [(name, figures) for name, figures in _rows(progress) if page in (None, name)]
+        for place, (name, figures) in enumerate(rows):
             numbers = (str(getattr(figures, column)) for column in _COLUMNS)
-            table.add_row("" if place else code, page, *numbers, f"{figures.percent:.1f}")
+            text = _TEXTS[progress.prose.get(name)]
+            table.add_row("" if place else code, name, *numbers, f"{figures.percent:.1f}", text)
     return table
 
 

@@ -12,7 +12,7 @@ from engine.rules.model import Game
 from generator.sources import Root
 from generator.words.conventions import DATA
 from generator.words.errors import CatalogueError
-from generator.words.lexicon import Entry, Key, load_lexicon
+from generator.words.lexicon import Entry, Key, load_lexicon, some
 from generator.words.needs import needed_by, needed_by_glossary, needed_everywhere, say_page
 from generator.words.nouns import CONTEXT, MORE, following
 from generator.words.phrase import NOUN_OF, Hole, Message, slots
@@ -186,7 +186,9 @@ def _as_read(message: Message, showing: Showing) -> Iterator[str]:
     slug, text = showing.said.get(message.key, ("", ""))
     everywhere = all(message.key in keys for keys in showing.pages.values())
     if slug and (message.holes or not everywhere):
-        yield f"In {slug}: {text}"
+        others = [game for game, keys in showing.pages.items() if message.key in keys and game != slug]
+        also = "every other game" if len(others) == len(showing.pages) - 1 else some(others)
+        yield f"In {slug} (also in {also}): {text}" if others else f"In {slug}: {text}"
     elif message.holes:
         yield f"Reads: {plain(showing.voice.say(message, **sample_values(message, showing.names)))}"
 

@@ -24,6 +24,9 @@ INDEX: Final = ""
 GLOSSARY: Final = "#glossary"
 """The name of the glossary among the pages of a language."""
 
+CALLED: Final[Mapping[str, str]] = {INDEX: "index", GLOSSARY: "glossary"}
+"""How commands call the pages that are no game's."""
+
 _CARD: Final = CONTEXT + "card"
 
 
