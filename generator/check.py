@@ -16,6 +16,7 @@ from generator.house.places import cache
 from generator.pages.raster import pictures
 from generator.pages.render import Renderer
 from generator.pages.sitemap import SITEMAP, sitemap
+from generator.pages.theme import theme_of
 from generator.publish import make_renderer
 from generator.signs import sign_faults
 from generator.sources import Root, Sources
@@ -60,7 +61,7 @@ def _missing(catalogue: Catalogue) -> Iterator[str]:
 def _page_faults(root: Root, catalogue: Catalogue) -> Iterator[str]:
     try:
         site = built_site(root, catalogue)
-    except CatalogueError as error:
+    except (CatalogueError, ParterreError) as error:
         yield str(error)
         return
     yield from told(root, site)
@@ -72,7 +73,7 @@ def built_site(root: Root, catalogue: Catalogue) -> Built:
     Raises:
         CatalogueError: A catalogue lacks what a page says.
     """
-    others = site_files(root, catalogue.rules, Path("pyodide"))
+    others = site_files(root, catalogue.rules, Path("pyodide"), theme=theme_of(root, catalogue.site))
     renderer = make_renderer(root, catalogue, others)
     pages = tuple(renderer.pages())
     return Built(

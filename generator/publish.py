@@ -20,9 +20,11 @@ from generator.house.code import code_digest
 from generator.house.places import cache
 from generator.incremental.building import built_pages
 from generator.incremental.memory import remember
+from generator.pages.extra import left_out
 from generator.pages.raster import pictures
 from generator.pages.render import Renderer, environment
 from generator.pages.sitemap import SITEMAP, sitemap
+from generator.pages.theme import theme_of
 from generator.pseudo import with_pseudo
 from generator.publication import decide
 from generator.sources import Root, Sources
@@ -77,7 +79,7 @@ def build_site(options: Options) -> Report:
     runtime = ensure_runtime(options.root, options.progress)
     modules = modules_imported((Sources.of(options.root).package / "engine").rglob("*.py"), "engine")
     library = trimmed_stdlib(runtime, modules, options.progress)
-    others = site_files(options.root, catalogue.rules, runtime.folder, library)
+    others = site_files(options.root, catalogue.rules, runtime.folder, library, theme_of(options.root, catalogue.site))
     renderer = make_renderer(options.root, catalogue, others)
     with replacing(options.out) as folder:
         options.progress(f"writing the pages: {', '.join(renderer.catalogue.site.languages)}")
@@ -96,7 +98,8 @@ def build_site(options: Options) -> Report:
         (folder / ".nojekyll").touch()
     remember(options.out, code_digest(), built.pages)
     seconds = time.perf_counter() - started
-    return Report(len(built.pages), len(built.rendered), seconds, options.out, renderer.publication.notes)
+    notes = (*renderer.publication.notes, *left_out(renderer.catalogue))
+    return Report(len(built.pages), len(built.rendered), seconds, options.out, notes)
 
 
 def chosen_catalogue(options: Options) -> Catalogue:

@@ -11,7 +11,8 @@ from typing import TypeAlias
 from generator.bundle.engine import engine_zip
 from generator.bundle.pyodide import VERSION, runtime_files
 from generator.pages.art import card_styles
-from generator.pages.assets import Assets
+from generator.pages.assets import PAPER, Assets
+from generator.pages.theme import THEME_FILE, Theme
 from generator.sources import Root, Sources
 
 Source: TypeAlias = Path | bytes
@@ -29,24 +30,32 @@ class SiteFiles:
 LIBRARY = "python_stdlib.zip"
 
 
-def site_files(root: Root, rules: Mapping[str, str], runtime: Path, library: Path | None = None) -> SiteFiles:
+def site_files(
+    root: Root, rules: Mapping[str, str], runtime: Path, library: Path | None = None, theme: Theme | None = None
+) -> SiteFiles:
     """Collect the site's own files.
 
-    `runtime` is the folder of Pyodide's files, which need not exist yet; `library` takes the place of its Python library.
+    `runtime` is the folder of Pyodide's files, which need not exist yet; `library` takes the place of its Python library,
+    and `theme` says how the site looks, where that is not as it is shipped.
     """
     sources = Sources.of(root)
     static, player = _folders(sources.site("static")), _folders([sources.package / "site" / "player"])
+    if theme and theme.css:
+        static[THEME_FILE] = theme.css.encode("utf-8")
     cards, engine = card_styles().encode("utf-8"), engine_zip(root, rules)
+    own = f"assets/site-{_hash(static)}/"
     assets = Assets(
-        static=f"assets/site-{_hash(static)}/",
+        static=own,
         cards=f"assets/cards-{_hash({'': cards})}.css",
         player=f"assets/player-{_hash(player)}/",
         pyodide=f"assets/pyodide-{VERSION}{f'-{_hash({LIBRARY: library})}' if library else ''}/",
         engine=f"assets/engine-{_hash({'': engine})}.zip",
+        theme=own + THEME_FILE if THEME_FILE in static else None,
+        paper=theme.paper if theme else PAPER,
     )
     files: dict[str, Source] = {assets.cards: cards, assets.engine: engine}
-    files |= {assets.static + name: path for name, path in static.items()}
-    files |= {assets.player + name: path for name, path in player.items()}
+    files |= {assets.static + name: source for name, source in static.items()}
+    files |= {assets.player + name: source for name, source in player.items()}
     files |= {assets.pyodide + name: runtime / name for name in runtime_files()}
     if library:
         files[assets.pyodide + LIBRARY] = library

@@ -3,14 +3,23 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
+
+PAPER: Final = ("#f6f3ea", "#141a17")
+"""The colour of the page in the light and in the dark, as the site's own styles have it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Assets:
-    """Paths from the site's root; folders end with a slash."""
+    """Paths from the site's root; folders end with a slash.
+
+    `theme` is the style sheet over the site's own, where there is one, and `paper` the colours of the page that come of it.
+    """
 
     static: str
     cards: str
     player: str
     pyodide: str
     engine: str
+    theme: str | None = None
+    paper: tuple[str, str] = PAPER

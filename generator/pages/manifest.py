@@ -27,8 +27,8 @@ def manifest_path(site: Site, language: str) -> str:
     return f"{index_path(site, language)}manifest.webmanifest"
 
 
-def manifest(site: Site, language: Language, static: str) -> str:
-    """Write the manifest of a language; `static` is the path of the static files.
+def manifest(site: Site, language: Language, static: str, paper: str = PAPER) -> str:
+    """Write the manifest of a language; `static` is the path of the static files, `paper` the colour of the page.
 
     It begins with the language's list of games. The whole site belongs to it, so that the other languages can be reached.
     """
@@ -42,8 +42,8 @@ def manifest(site: Site, language: Language, static: str) -> str:
         "start_url": addresses.to(index_path(site, language.code)),
         "scope": addresses.to(""),
         "display": "standalone",
-        "theme_color": PAPER,
-        "background_color": PAPER,
+        "theme_color": paper,
+        "background_color": paper,
         "icons": [{**icon, "src": addresses.to(static + icon["src"])} for icon in ICONS],
     }
     return json.dumps(content, ensure_ascii=False, indent=2) + "\n"

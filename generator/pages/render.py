@@ -8,13 +8,22 @@ from dataclasses import dataclass, replace
 from datetime import date
 from functools import cached_property, partial
 from pathlib import Path
+from traceback import extract_tb
 from typing import Any, Final
 
-from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from jinja2 import (
+    ChoiceLoader,
+    Environment,
+    FileSystemLoader,
+    PrefixLoader,
+    StrictUndefined,
+    TemplateError,
+    TemplateSyntaxError,
+)
 from markupsafe import Markup
 
 from engine.rules.model import Game
-from generator.catalogue import Catalogue, Language, Prose
+from generator.catalogue import Catalogue, Extra, Language, Prose
 from generator.moved import GLOSSARY_NAME
 from generator.pages.addresses import (
     NOT_FOUND,
@@ -24,12 +33,14 @@ from generator.pages.addresses import (
     game_path,
     index_path,
     not_found_path,
+    page_path,
     refuse_clashes,
 )
 from generator.pages.art import SUITS
 from generator.pages.assets import Assets
 from generator.pages.content import render_prose
 from generator.pages.diagram import diagram
+from generator.pages.extra import PREFIX, filled, published
 from generator.pages.feed import Entry, entries, feed, feed_path
 from generator.pages.glossary import Linker, glossary_path
 from generator.pages.headers import HEADERS_FILE, headers_file
@@ -37,6 +48,7 @@ from generator.pages.manifest import manifest, manifest_path
 from generator.pages.meta import Meta, meta_of, unlisted
 from generator.pages.picture import Picture, picture_of
 from generator.pages.player import player_data
+from generator.pages.policy import policy
 from generator.pages.redirects import REDIRECTS_FILE, Redirect, redirects, redirects_file
 from generator.pages.robots import ROBOTS, robots
 from generator.pages.sitemap import SITEMAP
@@ -45,6 +57,9 @@ from generator.pages.speech import Speech
 from generator.pages.structured import Thing, of_game, of_index, of_site
 from generator.pages.table import table_view
 from generator.publication import Publication
+from generator.reading import ContentError
+from generator.settings import PLACES, SLOTS, Slot
+from generator.sources import SETTINGS, SHIPPED
 from generator.words.labels import help_text
 from generator.words.needs import GLOSSARY, INDEX
 from generator.words.pseudo import direction_of
@@ -52,7 +67,6 @@ from generator.words.sections import Labelled, Section, rules_text
 from generator.words.shared import Shared, shared_text
 from generator.words.voice import GameName, Text
 
-_SETTINGS: Final = "content/site.toml"
 _WELL_KNOWN: Final = ("favicon.ico", ROBOTS)
 _UNSAFE: Final = str.maketrans(
     {"<": "\\u003c", ">": "\\u003e", "&": "\\u0026", "\u2028": "\\u2028", "\u2029": "\\u2029"}
@@ -91,9 +105,14 @@ class Task:
 
 
 def environment(templates: Sequence[Path]) -> Environment:
-    """Make the template environment: everything is escaped, and a name that is not there is an error."""
+    """Make the template environment: everything is escaped, and a name that is not there is an error.
+
+    Args:
+        templates: The folders, the shipped one first; later ones stand over earlier ones, and can extend `shipped/…`.
+    """
+    shipped = FileSystemLoader(templates[0])
     return Environment(
-        loader=FileSystemLoader(list(reversed(templates))),
+        loader=ChoiceLoader([FileSystemLoader(list(reversed(templates))), PrefixLoader({SHIPPED: shipped})]),
         autoescape=True,
         undefined=StrictUndefined,
         trim_blocks=True,
@@ -134,6 +153,8 @@ class Renderer:
             yield Task(code, INDEX, partial(self.index, code))
             if code in self.glossaries:
                 yield Task(code, GLOSSARY, partial(self.glossary, code))
+            for extra in self._extras_in(code):
+                yield Task(code, PREFIX + extra.name, partial(self.extra, extra))
             if code != self.catalogue.site.unprefixed:
                 yield Task(code, NOT_FOUND, partial(self.not_found, code))
         if not self._has_unprefixed:
@@ -146,7 +167,7 @@ class Renderer:
         """Make the files that are no pages but say what the content says; `others` are the site's own files."""
         site, base_path = self.catalogue.site, self._addresses("").base_path
         texts = {
-            manifest_path(site, code): manifest(site, language, self.assets.static)
+            manifest_path(site, code): manifest(site, language, self.assets.static, self.assets.paper[0])
             for code, language in site.languages.items()
         }
         texts[HEADERS_FILE] = headers_file(site, base_path, others)
@@ -213,7 +234,7 @@ class Renderer:
         return self._page(
             "index.html",
             path,
-            _SETTINGS,
+            SETTINGS,
             meta=self._meta(
                 addresses,
                 speech.label["index_title"],
@@ -243,6 +264,42 @@ class Renderer:
             entries=[linker.entry(each) for each in said.terms],
         )
 
+    def extra(self, extra: Extra) -> Page:
+        """Render a page about no game."""
+        path, name = self._extra_path(extra), PREFIX + extra.name
+        addresses = self._addresses(path)
+        others = [each for each in self.extras.values() if each.name == extra.name]
+        paths = {each.language: self._extra_path(each) for each in others}
+        meta = self._meta(addresses, Text(extra.title), Text(extra.description), extra.language, name, paths)
+        return self._page(
+            "page.html",
+            path,
+            f"content/{extra.source}",
+            meta=meta
+            if extra.listed
+            else unlisted(addresses, self._titled(Text(extra.title)), Text(extra.description)),
+            **self._localised(extra.language, addresses, paths),
+            title=extra.title,
+            text=render_prose(filled(extra, self.catalogue.site)),
+        )
+
+    @cached_property
+    def extras(self) -> Mapping[tuple[str, str], Extra]:
+        """The pages about no game that are published, by language and name."""
+        return published(self.catalogue)
+
+    def _extras_in(self, code: str) -> tuple[Extra, ...]:
+        return tuple(extra for extra in self.extras.values() if extra.language == code)
+
+    def _extra_path(self, extra: Extra) -> str:
+        return page_path(self.catalogue.site, extra.language, extra.address)
+
+    def _links(self, code: str, place: str, addresses: Addresses) -> list[tuple[str, str]]:
+        """Give the words and addresses of the links that all pages of a language have in one place."""
+        extras = [(each.title, self._extra_path(each)) for each in self._extras_in(code) if each.place == place]
+        others = [(link.labels[code], link.href) for link in self.catalogue.site.navigation if link.place == place]
+        return [(words, addresses.to(path)) for words, path in extras] + others
+
     def root(self) -> Page:
         """Render the site's first page, which lists the languages and leaves the choice to the reader."""
         site, addresses = self.catalogue.site, self._addresses("")
@@ -252,7 +309,7 @@ class Renderer:
         return self._page(
             "languages.html",
             "",
-            _SETTINGS,
+            SETTINGS,
             meta=replace(meta, picture=self._picture(default.code, site.name)),
             data=of_site(site, tuple(listed)),
             **self._common(default.code, addresses),
@@ -271,7 +328,7 @@ class Renderer:
         return self._page(
             "languages.html",
             path,
-            _SETTINGS,
+            SETTINGS,
             meta=unlisted(addresses, self._titled(heading), heading),
             **{**self._common(code, addresses), "home": addresses.to(self._index_path(own) if own else "")},
             entries=[
@@ -327,6 +384,10 @@ class Renderer:
             Place(path, code, GLOSSARY_NAME, self._speech(code).glossary.title, self._speech(code).voice.lexicon.source)
             for code, path in self.glossaries.items()
         ]
+        found += [
+            Place(self._extra_path(each), each.language, PREFIX + each.name, Text(each.title), each.source)
+            for each in self.extras.values()
+        ]
         refuse_clashes(site, found)
         return tuple(found)
 
@@ -351,7 +412,11 @@ class Renderer:
             "properties": list(open_graph(meta, site.name, site.base_url, values["language"])),
             "data": embedded(data) if data and meta.listed else None,
         }
-        return Page(path, self.environment.get_template(template).render(values, meta=meta, found=found), meta, source)
+        try:
+            html = self.environment.get_template(template).render(values, meta=meta, found=found)
+        except TemplateError as error:
+            raise ContentError(f"{_where(error, template)}: {error.message}") from error
+        return Page(path, html, meta, source)
 
     def _meta(
         self,
@@ -462,12 +527,18 @@ class Renderer:
         return tuple(linker.section(section) for section in sections)
 
     def _common(self, code: str, addresses: Addresses) -> dict[str, Any]:
-        site = self.catalogue.site
+        site, static = self.catalogue.site, addresses.to(self.assets.static)
         return {
             "language": code,
             "direction": direction_of(code),
             "site": site,
-            "static": addresses.to(self.assets.static),
+            "static": static,
+            "theme": self.assets.theme and addresses.to(self.assets.theme),
+            "paper": self.assets.paper,
+            "policy": policy(site),
+            "slots": {name: _filled(site.slots.get(name), static) for name in SLOTS},
+            "links_in": {place: self._links(code, place, addresses) for place in PLACES},
+            "own_footer": site.languages[code].footer,
             "home": addresses.to(""),
             "manifest": None,
             "feed": None,
@@ -535,6 +606,19 @@ class Renderer:
         if prose is None:
             return slug
         return GameName(slug, prose.name, prose.name_lang, addresses.to(self._game_path(prose)))
+
+
+def _filled(slot: Slot | None, static: str) -> Markup:
+    """Give the HTML of a slot, as the publisher wrote it; nothing where nothing fills it."""
+    return Markup(slot.html.replace("{static}", static) if slot else "")  # noqa: S704 - that is what a slot is for
+
+
+def _where(error: TemplateError, template: str) -> str:
+    """Give the template and the line at which an error arose."""
+    if isinstance(error, TemplateSyntaxError):
+        return f"templates/{error.name}:{error.lineno}"
+    last = [frame for frame in extract_tb(error.__traceback__) if not frame.filename.endswith(".py")][-1:]
+    return next((f"templates/{Path(frame.filename).name}:{frame.lineno}" for frame in last), f"templates/{template}")
 
 
 def _section(section: Section) -> dict[str, Any]:
