@@ -10,6 +10,7 @@ from datetime import date
 from pathlib import Path
 from typing import Any, Final
 
+from generator.house.texts import TextError, decoded
 from generator.reading import ContentError
 
 OVERLAY: Final = "overlay"
@@ -48,9 +49,9 @@ def read_text(path: Path, source: str) -> str:
         ContentError: It cannot be read, or is no UTF-8.
     """
     try:
-        return path.read_text("utf-8")
-    except UnicodeDecodeError as error:
-        raise ContentError(f"{source}: not UTF-8 at byte {error.start}: expected text in UTF-8") from None
+        return decoded(path.read_bytes())
+    except TextError as error:
+        raise ContentError(f"{source}:{error}") from None
     except OSError as error:
         raise ContentError(f"{source}: cannot be read: {error.strerror}") from None
 

@@ -24,6 +24,7 @@ from generator.translate.begin import begin, plural_forms
 from generator.translate.files import read_catalogue, replace_file
 from generator.translate.stats import EVERY_PAGE, GLOSSARY, INDEX, Figures, as_table, pages_needed, progress
 from generator.translate.update import updated
+from generator.words.checking import check_catalogue
 from generator.words.errors import CatalogueError
 from generator.words.lexicon import catalogue_path, load_lexicon
 from generator.words.needs import listening, needed_everywhere
@@ -375,9 +376,9 @@ PLACE = "locales/LANG/LC_MESSAGES/messages.po"
 @pytest.mark.parametrize(
     ("wrong", "line"),
     [
-        (b"\xef\xbb\xbf" + HEAD.encode(), "1: begins with a byte order mark: expected UTF-8 without one"),
-        (HEAD.replace("\n", "\r\n").encode(), "1: the line ends with a carriage return: expected line feeds alone"),
-        (HEAD.encode() + b'\nmsgid "\xff"\nmsgstr ""\n', "6: not UTF-8 at byte 118: expected text in UTF-8"),
+        (b"\xef\xbb\xbf" + HEAD.encode(), "1: begins with a byte order mark: save as UTF-8 without a byte order mark"),
+        (HEAD.replace("\n", "\r\n").encode(), "1: the line ends with a carriage return: save with Unix line ends (LF)"),
+        (HEAD.encode() + b'\nmsgid "\xff"\nmsgstr ""\n', "6: not UTF-8 at byte 118: save as UTF-8"),
         (A.encode(), '1: has no header: expected a first entry with msgid "" and Plural-Forms'),
         (b"", '1: has no header: expected a first entry with msgid "" and Plural-Forms'),
         (HEAD.replace("UTF-8", "ISO-8859-1").encode(), "1: the header has no charset=UTF-8: expected it in Content-Type"),
@@ -401,6 +402,27 @@ def test_a_wrong_file_is_one_line_and_nothing_is_written(root, language, wrong, 
     assert str(caught.value).startswith(f"{PLACE.replace('LANG', language)}:{line}")
     assert "\n" not in str(caught.value)
     assert contents(root) == before
+
+
+@pytest.mark.parametrize(
+    ("saved", "told"),
+    [
+        (lambda text: b"\xef\xbb\xbf" + text.encode(), "1: begins with a byte order mark: save as UTF-8 without a byte order mark"),
+        (lambda text: text.replace("\n", "\r\n").encode(), "1: the line ends with a carriage return: save with Unix line ends (LF)"),
+        (lambda text: text.replace('"Language: ', '"X: é\\n"\n"Language: ').encode("latin-1", "replace"), "not UTF-8 at byte"),
+    ],
+)  # fmt: skip
+@pytest.mark.parametrize("language", TRANSLATED[:1])
+def test_every_command_says_the_same_of_how_a_file_was_saved(root, language, saved, told):
+    path = catalogue_path(root, language)
+    path.write_bytes(saved(path.read_text(encoding="utf-8")))
+    lines = check_catalogue(root, language)
+    for call in (command.stats, command.update):
+        with pytest.raises(CatalogueError) as caught:
+            call(root, [language], **{"as_json": True} if call is command.stats else {"reorder": False})
+        lines.append(str(caught.value))
+    assert len(set(lines)) == 1
+    assert re.match(rf"{PLACE.replace('LANG', language)}:(\d+: )?{re.escape(told)}", lines[0])
 
 
 # Gettext accepts what is written, and finds a wrong hole in it.
@@ -695,7 +717,7 @@ def test_rules_that_are_not_utf_8_are_one_line(root):
     path.write_bytes(b"# \xff\n" + path.read_bytes())
     for call in (command.extract, partial(command.stats, languages=[], as_json=True)):
         with pytest.raises(
-            CatalogueError, match=rf"^content/rules/{SLUGS[0]}.toml: not UTF-8 at byte 2: expected text in UTF-8$"
+            CatalogueError, match=rf"^content/rules/{SLUGS[0]}.toml:1: not UTF-8 at byte 2: save as UTF-8$"
         ):
             call(root)
 

@@ -20,7 +20,6 @@ import polib
 from generator.words.errors import CatalogueError
 from generator.words.lexicon import Key
 
-_BOM: Final = b"\xef\xbb\xbf"
 _CHARSET: Final = re.compile(r"^Content-Type:.*charset=(\S+)", re.MULTILINE | re.IGNORECASE)
 _FIELD: Final = re.compile(r'(msgctxt|msgid_plural|msgid|msgstr(?:\[\d+])?)\s*("(?:[^"\\]|\\.)*")\s*')
 _KEYWORD: Final = re.compile(r"[ \t]*([a-z_]+)")
@@ -137,28 +136,6 @@ class PoFile:
     def text(self) -> str:
         """The file's text."""
         return self.header.text + "".join(block.text for block in self.blocks) + self.rest
-
-
-def read_bytes(path: Path, source: str) -> str:
-    """Return the text of a catalogue's file.
-
-    Raises:
-        CatalogueError: it is not there, or it is no plain UTF-8 with line feeds.
-    """
-    try:
-        found = path.read_bytes()
-    except OSError as error:
-        raise CatalogueError(f"{source}: cannot be read: {error.strerror}") from None
-    if found.startswith(_BOM):
-        raise CatalogueError(f"{source}:1: begins with a byte order mark: expected UTF-8 without one")
-    if b"\r" in found:
-        line = found.split(b"\r")[0].count(b"\n") + 1
-        raise CatalogueError(f"{source}:{line}: the line ends with a carriage return: expected line feeds alone")
-    try:
-        return found.decode("utf-8")
-    except UnicodeDecodeError as error:
-        line = found[: error.start].count(b"\n") + 1
-        raise CatalogueError(f"{source}:{line}: not UTF-8 at byte {error.start}: expected text in UTF-8") from None
 
 
 def read_catalogue(text: str, source: str) -> PoFile:

@@ -9,9 +9,9 @@ from difflib import SequenceMatcher
 from typing import Final
 
 from generator.sources import Root, Sources
-from generator.translate.files import Block, Part, PoFile, read_bytes, read_catalogue, replace_file
+from generator.translate.files import Block, Part, PoFile, read_catalogue, replace_file
 from generator.translate.languages import chosen
-from generator.words.lexicon import Key, catalogue_path, read_lexicon
+from generator.words.lexicon import Key, catalogue_path, read_file, read_lexicon
 from generator.words.nouns import CONTEXT
 from generator.words.template import source_language, template_path, template_text
 
@@ -58,7 +58,7 @@ def update_catalogues(
     updates = {}
     for code, path in paths.items():
         source = Sources.of(root).named(path)
-        text = read_bytes(path, source)
+        text = read_file(path, source)
         updates[code] = updated(text, template, source, own=code == own, reorder=reorder)
     renewed = replace_file(template_path(root), asked)
     for code, update in updates.items():

@@ -12,6 +12,7 @@ from typing import Final
 
 import polib
 
+from generator.house.texts import TextError, decoded
 from generator.sources import Root, Sources
 from generator.words.errors import CatalogueError, UntranslatedError
 from generator.words.nouns import CONTEXT, Noun, read_noun
@@ -145,17 +146,24 @@ def load_lexicon(root: Root, language: str) -> Lexicon:
     layers = [layer / _file_of(language) for layer in sources.layers]
     first, *over = [path for path in layers if path.is_file()] or layers[-1:]
     named_first = sources.named(first)
-    text = _read(first, named_first)
+    text = read_file(first, named_first)
     if not over:
         return read_lexicon(text, language, named_first)
-    return read_over(text, language, named_first, _read(over[-1], sources.named(over[-1])), sources.named(over[-1]))
+    return read_over(text, language, named_first, read_file(over[-1], sources.named(over[-1])), sources.named(over[-1]))
 
 
-def _read(path: Path, source: str) -> str:
+def read_file(path: Path, source: str) -> str:
+    """Return the text of a catalogue's file.
+
+    Raises:
+        CatalogueError: it is not there, or it is no plain UTF-8 with line feeds.
+    """
     try:
-        return path.read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        raise CatalogueError(f"{source}: cannot be read: {error}") from None
+        return decoded(path.read_bytes(), unix=True)
+    except TextError as error:
+        raise CatalogueError(f"{source}:{error}") from None
+    except OSError as error:
+        raise CatalogueError(f"{source}: cannot be read: {error.strerror}") from None
 
 
 class _Text(str):

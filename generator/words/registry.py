@@ -14,6 +14,7 @@ from types import ModuleType
 import generator.words
 from engine.rules.loading import load_game
 from engine.rules.model import Game
+from generator.house.texts import TextError, decoded
 from generator.overlay import rules_texts
 from generator.reading import ContentError
 from generator.sources import SETTINGS, Root, Sources
@@ -95,9 +96,9 @@ def rules_files(root: Root) -> Mapping[str, str]:
 
 def _text(path: Path, source: str) -> str:
     try:
-        return path.read_text(encoding="utf-8")
-    except UnicodeDecodeError as error:
-        raise CatalogueError(f"{source}: not UTF-8 at byte {error.start}: expected text in UTF-8") from None
+        return decoded(path.read_bytes())
+    except TextError as error:
+        raise CatalogueError(f"{source}:{error}") from None
     except OSError as error:
         raise CatalogueError(f"{source}: cannot be read: {error.strerror}") from None
 
