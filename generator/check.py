@@ -19,10 +19,10 @@ from generator.pages.sitemap import SITEMAP, sitemap
 from generator.pages.theme import theme_of
 from generator.publish import make_renderer
 from generator.signs import sign_faults
-from generator.sources import Root, Sources
+from generator.sources import SETTINGS, Root, Sources
 from generator.words.checking import check_catalogue, check_messages
 from generator.words.errors import CatalogueError
-from generator.words.lexicon import catalogued, load_lexicon
+from generator.words.lexicon import catalogue_path, catalogued, load_lexicon
 from generator.words.nouns import CONTEXT
 from generator.words.template import template_faults
 
@@ -42,13 +42,28 @@ def run_checks(root: Root) -> list[str]:
     faults += chain.from_iterable(sign_faults(root, code) for code in catalogue.site.languages)
     faults += template_faults(root)
     faults += check_messages(root)
-    words = list(
-        chain.from_iterable(
-            check_catalogue(root, code, unfinished=language.missing is not Missing.FAIL)
-            for code, language in catalogue.site.languages.items()
-        )
-    )
+    whole = {code for code, language in catalogue.site.languages.items() if language.missing is Missing.FAIL}
+    checked = (*catalogue.site.languages, *_unlisted(root, catalogue))
+    words = list(chain.from_iterable(check_catalogue(root, code, unfinished=code not in whole) for code in checked))
     return list(dict.fromkeys([*faults, *(words or _page_faults(root, catalogue))]))
+
+
+def check_notes(root: Root) -> list[str]:
+    """Give what is no fault but good to know, one line each: the catalogues that no page is made from."""
+    sources = Sources.of(root)
+    try:
+        unlisted = _unlisted(root, load_catalogue(sources.contents))
+    except (ParterreError, InputError):
+        return []
+    return [
+        f"{sources.named(catalogue_path(root, code))}: checked as unfinished: {SETTINGS} has no language {code}, so no page is made from it"
+        for code in unlisted
+    ]
+
+
+def _unlisted(root: Root, catalogue: Catalogue) -> tuple[str, ...]:
+    """Give the languages with a catalogue among the sources that a person changes, which the settings do not have."""
+    return tuple(code for code in catalogued(Sources.of(root).home) if code not in catalogue.site.languages)
 
 
 def _missing(catalogue: Catalogue) -> Iterator[str]:

@@ -174,12 +174,14 @@ def _test(options: argparse.Namespace) -> int:
 
 
 def _check(_options: argparse.Namespace) -> int:
-    from generator.check import run_checks
+    from generator.check import check_notes, run_checks
     from generator.checks.validity import ready
 
     faults: list[str] = run_checks(SOURCES)
     for fault in faults:
         print(fault)
+    for note in check_notes(SOURCES):
+        plain(note)
     if why := ready():
         plain(f"the HTML was not validated: {why}")
     plain(f"{len(faults)} {'fault' if len(faults) == 1 else 'faults'}" if faults else "no faults")

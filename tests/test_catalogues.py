@@ -64,7 +64,9 @@ def test_every_hole_is_explained_with_two_samples_and_shown_in_a_sentence():
                 rf"^\{{{name}\}}: {re.escape(hole.about)} \({hole.kind.value}\); for instance ", comment, re.MULTILINE
             )
         if message.holes:
-            assert re.search(r"^(In [a-z-]+( \(also in [a-z0-9, -]+\))?|Reads): \S", comment, re.MULTILINE), message.text
+            assert re.search(r"^(In [a-z-]+( \(also in [a-z0-9, -]+\))?|Reads): \S", comment, re.MULTILINE), (
+                message.text
+            )
 
 
 def test_every_noun_is_explained():
@@ -192,6 +194,11 @@ def test_fuzzy_and_missing_entries_and_files_are_faults(root):
 )
 def test_a_header_without_plural_forms_is_a_fault(root, old, fault):
     assert planted(root, old, "X-Nothing: here") == [fault]
+
+
+@pytest.mark.parametrize(("said", "found"), [("Language: es", "Language: es"), ("X-Nothing: here", "no Language")])
+def test_a_header_with_another_language_is_a_fault(root, said, found):
+    assert planted(root, "Language: de", said) == [f"{FILE}:1: the header has {found}: expected Language: de"]
 
 
 def test_a_rule_that_brings_a_new_noun_asks_for_it(root):

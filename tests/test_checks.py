@@ -439,6 +439,7 @@ def test_the_size_of_a_picture_is_read():
 def test_the_other_checks_run_without_html_validate(monkeypatch, tmp_path, capsys):
     monkeypatch.setattr("generator.checks.validity.workshop", lambda: tmp_path)
     monkeypatch.setattr("generator.check.run_checks", lambda _root: [])
+    monkeypatch.setattr("generator.check.check_notes", lambda _root: [])
     assert list(site_findings(planted(next(plant for plant in PLANTS if plant.kind == "html")), ["html"])) == []
     options = parse(["check"])
     assert options.run(options) == 0

@@ -14,7 +14,7 @@ import pytest
 
 from generator.bundle.files import site_files
 from generator.catalogue import load_catalogue
-from generator.check import run_checks
+from generator.check import check_notes, run_checks
 from generator.house.errors import ParterreError
 from generator.pages.render import Page
 from generator.pages.sitemap import sitemap
@@ -442,6 +442,25 @@ def test_what_an_unfinished_catalogue_lacks_is_a_fault_only_where_the_build_woul
     found = run_checks(root)
     assert [line for line in found if "is not translated" in line] == found
     assert len(found) == faults
+
+
+def test_a_catalogue_without_settings_is_checked_as_unfinished_and_told(root):
+    file = "locales/nn/LC_MESSAGES/messages.po"
+    path = root / file
+    path.parent.mkdir(parents=True)
+    text = (
+        (root / "locales/de/LC_MESSAGES/messages.po")
+        .read_text(encoding="utf-8")
+        .replace("Language: de", "Language: nn")
+    )
+    path.write_text(
+        text.replace('msgstr "Pik"', 'msgstr "Pik {farbe}"').replace('msgstr "Herz"', 'msgstr ""'), encoding="utf-8"
+    )
+    assert check_notes(root) == [
+        f"{file}: checked as unfinished: content/site.toml has no language nn, so no page is made from it"
+    ]
+    (found,) = run_checks(root)
+    assert re.fullmatch(rf'{file}:\d+: "spades" \(noun: suit\) has the hole {{farbe}}: expected none', found)
 
 
 def test_the_settings_of_a_language_are_documented(root):

@@ -36,7 +36,19 @@ def check_catalogue(root: Root, language: str, *, unfinished: bool = False) -> l
         lexicon = load_lexicon(root, language)
     except CatalogueError as error:
         return [str(error)]
-    return [*check_lexicon(lexicon, needed_nouns(root), unfinished=unfinished), *_lints(root, lexicon)]
+    return [
+        *_header_faults(lexicon),
+        *check_lexicon(lexicon, needed_nouns(root), unfinished=unfinished),
+        *_lints(root, lexicon),
+    ]
+
+
+def _header_faults(lexicon: Lexicon) -> Iterator[str]:
+    """Yield that the header names another language, as where a catalogue began as the copy of another one."""
+    expected = lexicon.language.replace("-", "_")
+    if lexicon.said_language.replace("-", "_") != expected:
+        found = f"Language: {lexicon.said_language}" if lexicon.said_language else "no Language"
+        yield f"{lexicon.source}:1: the header has {found}: expected Language: {expected}"
 
 
 def _lints(root: Root, lexicon: Lexicon) -> list[str]:

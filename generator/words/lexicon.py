@@ -44,13 +44,14 @@ class Entry:
 
 @dataclass(frozen=True)
 class Lexicon:
-    """All that a catalogue says. `source` is the file's name for errors."""
+    """All that a catalogue says. `source` is the file's name for errors, `said_language` what its header says in Language."""
 
     language: str
     source: str
     entries: Mapping[Key, Entry]
     plurals: int
     plural_index: Callable[[int], int]
+    said_language: str = ""
 
     def entry(self, key: Key) -> Entry:
         """Return the entry of a message.
@@ -185,7 +186,7 @@ def read_lexicon(text: str, language: str, source: str) -> Lexicon:
     """
     entries, header = _read_entries(text, source)
     plurals, index = _plural_rule(header, source)
-    return Lexicon(language, source, entries, plurals, index)
+    return Lexicon(language, source, entries, plurals, index, header.get("Language", ""))
 
 
 @lru_cache(maxsize=16)
