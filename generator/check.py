@@ -13,6 +13,7 @@ from generator.checks.running import told
 from generator.checks.site import Built
 from generator.house.errors import ParterreError
 from generator.house.places import cache
+from generator.pages.extra import left_out
 from generator.pages.raster import pictures
 from generator.pages.render import Renderer
 from generator.pages.sitemap import SITEMAP, sitemap
@@ -35,12 +36,13 @@ def run_checks(root: Root) -> list[str]:
     except (ParterreError, InputError) as error:
         return [str(error)]
     faults = [
-        f"content/{folder}: no language of site.toml: expected one of {', '.join(catalogue.site.languages)}"
+        f"content/{folder}: no language of {SETTINGS}: expected one of {', '.join(catalogue.site.languages)}"
         for folder in unknown_folders(contents, catalogue.site)
     ]
     faults += _missing(catalogue)
     faults += chain.from_iterable(sign_faults(root, code) for code in catalogue.site.languages)
-    faults += template_faults(root)
+    if Sources.of(root).own is None:
+        faults += template_faults(root)
     faults += check_messages(root)
     whole = {code for code, language in catalogue.site.languages.items() if language.missing is Missing.FAIL}
     checked = (*catalogue.site.languages, *_unlisted(root, catalogue))
@@ -49,13 +51,14 @@ def run_checks(root: Root) -> list[str]:
 
 
 def check_notes(root: Root) -> list[str]:
-    """Give what is no fault but good to know, one line each: the catalogues that no page is made from."""
+    """Give what is no fault but good to know, one line each: pages that wait for a setting, catalogues that no page is made from."""
     sources = Sources.of(root)
     try:
-        unlisted = _unlisted(root, load_catalogue(sources.contents))
+        catalogue = load_catalogue(sources.contents)
+        pages, unlisted = list(left_out(catalogue)), _unlisted(root, catalogue)
     except (ParterreError, InputError):
         return []
-    return [
+    return pages + [
         f"{sources.named(catalogue_path(root, code))}: checked as unfinished: {SETTINGS} has no language {code}, so no page is made from it"
         for code in unlisted
     ]

@@ -18,9 +18,11 @@ from generator.house.environment import enter
 from generator.house.errors import ParterreError
 from generator.house.places import SOURCES, is_checkout
 from generator.house.progress import plain, shown
+from generator.sources import SETTINGS, Sources, publishers
 from generator.words.errors import CatalogueError
 
 FAULT, REFUSED, INTERRUPTED = 1, 2, 130
+_PROGRAM = "build.py" if is_checkout() else "parterre"
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -40,15 +42,18 @@ def main(arguments: Sequence[str]) -> int:
         line = _as_line(error)
         if line is None:
             raise
-        plain(f"build.py: {line}")
+        plain(f"{_PROGRAM}: {line}")
         return REFUSED
 
 
 def parse(arguments: Sequence[str]) -> argparse.Namespace:
     """Read the arguments; without a command it is ``build``. A mistake ends the process with one line and code 2."""
     words = list(arguments)
+    site = words[:2] if words[:1] == ["--site"] else []  # it may stand before the command, too
+    words = words[len(site) :]
     if not words or (words[0].startswith("-") and words[0] not in {"-h", "--help", "--version"}):
         words.insert(0, "build")
+    words[1:1] = site
     options, further = _parser().parse_known_args(words)
     if options.command == "test":
         options.further = [word for word in words[1:] if word != "--long"]
@@ -65,7 +70,7 @@ class _Parser(argparse.ArgumentParser):
 
 
 def _parser() -> argparse.ArgumentParser:
-    parser = _Parser(prog="build.py", description="Makes, serves and tests the site.", allow_abbrev=False)
+    parser = _Parser(prog=_PROGRAM, description="Makes, serves and tests the site.", allow_abbrev=False)
     parser.add_argument("--version", action="version", version="Parterre 0.1.0")
     commands = parser.add_subparsers(dest="command", metavar="command", parser_class=_Parser)
     for name, command in _COMMANDS.items():
@@ -75,7 +80,18 @@ def _parser() -> argparse.ArgumentParser:
     return parser
 
 
+def _folder_argument(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--site", type=Path, metavar="DIR", help="a publisher's own folder, over what is shipped")
+
+
+def _new_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("folder", type=Path, metavar="DIR", help="the folder to make")
+    parser.add_argument("--languages", type=names, metavar="CODE,…", help="only these languages")
+    parser.add_argument("--games", type=names, metavar="GAME,…", help="only these games")
+
+
 def _site_arguments(parser: argparse.ArgumentParser) -> None:
+    _folder_argument(parser)
     parser.add_argument("--out", type=Path, metavar="DIR", help="where the site is written (default: dist)")
     parser.add_argument("--base-url", type=base_url, metavar="URL", help="the address at which the site will stand")
     parser.add_argument("--languages", type=names, metavar="CODE,…", help="only these languages")
@@ -101,10 +117,6 @@ def _test_arguments(parser: argparse.ArgumentParser) -> None:
     parser.epilog = "Further arguments go to pytest, which then runs alone."
 
 
-def _no_arguments(parser: argparse.ArgumentParser) -> None:
-    """For a command that takes none."""
-
-
 def _perft_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("game", metavar="GAME", help="the game's slug")
     start = parser.add_mutually_exclusive_group(required=True)
@@ -115,6 +127,7 @@ def _perft_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def _translate_arguments(parser: argparse.ArgumentParser) -> None:
+    _folder_argument(parser)
     actions = parser.add_subparsers(dest="action", metavar="action", required=True, parser_class=_Parser)
     actions.add_parser("extract", help="write locales/messages.pot anew from code, rules and settings")
     update = actions.add_parser("update", help="bring catalogues into step with messages.pot, without loss")
@@ -128,6 +141,7 @@ def _translate_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def _new_language_arguments(parser: argparse.ArgumentParser) -> None:
+    _folder_argument(parser)
     parser.add_argument("code", metavar="CODE", help="the language's code")
 
 
@@ -135,11 +149,12 @@ def _build(options: argparse.Namespace) -> int:
     code_digest()  # before the modules that render are read
     from generator.publish import Options, build_site
 
+    sources = sources_of(options)
     with shown() as progress:
         report = build_site(
             Options(
-                root=SOURCES,
-                out=out_folder(options.out),
+                root=sources,
+                out=out_folder(options.out, sources),
                 base_url=options.base_url,
                 languages=options.languages,
                 games=options.games,
@@ -154,17 +169,32 @@ def _build(options: argparse.Namespace) -> int:
     return 0
 
 
-def out_folder(given: Path | None) -> Path:
-    """Give the folder to build into: the one given, else dist in the checkout (in an installed Parterre: here)."""
+def sources_of(options: argparse.Namespace) -> Sources:
+    """Give the sources: with the publisher's folder that is given, or in which an installed Parterre is called.
+
+    Raises:
+        ContentError: The folder that is given is none.
+    """
+    here = Path.cwd()
+    if options.site is not None:
+        return publishers(SOURCES, options.site)
+    return publishers(SOURCES, here) if not is_checkout() and (here / SETTINGS).is_file() else Sources(SOURCES)
+
+
+def out_folder(given: Path | None, sources: Sources) -> Path:
+    """Give the folder to build into: the one given, else dist beside the site's content (a shipped site: here)."""
     if given is not None:
         return given.resolve()
+    if sources.own:
+        return sources.own / "dist"
     return (SOURCES if is_checkout() else Path.cwd()) / "dist"
 
 
 def _serve(options: argparse.Namespace) -> int:
     from generator.serve import serve
 
-    return serve(options, out_folder(options.out))
+    sources = sources_of(options)
+    return serve(options, out_folder(options.out, sources), sources)
 
 
 def _test(options: argparse.Namespace) -> int:
@@ -173,14 +203,24 @@ def _test(options: argparse.Namespace) -> int:
     return run_tests(options.long, options.further)
 
 
-def _check(_options: argparse.Namespace) -> int:
+def _new(options: argparse.Namespace) -> int:
+    from generator.new_site import new_site
+
+    for name in new_site(SOURCES, options.folder, options.languages, options.games):
+        plain(f"{options.folder / name}: written")
+    plain(f"{options.folder / SETTINGS} is where to begin")
+    return 0
+
+
+def _check(options: argparse.Namespace) -> int:
     from generator.check import check_notes, run_checks
     from generator.checks.validity import ready
 
-    faults: list[str] = run_checks(SOURCES)
+    sources = sources_of(options)
+    faults: list[str] = run_checks(sources)
     for fault in faults:
         print(fault)
-    for note in check_notes(SOURCES):
+    for note in check_notes(sources):
         plain(note)
     if why := ready():
         plain(f"the HTML was not validated: {why}")
@@ -197,17 +237,18 @@ def _perft(options: argparse.Namespace) -> int:
 def _translate(options: argparse.Namespace) -> int:
     from generator.translate import command
 
+    root = sources_of(options)
     if options.action == "extract":
-        return command.extract(SOURCES)
+        return command.extract(root)
     if options.action == "update":
-        return command.update(SOURCES, options.languages, reorder=options.reorder)
-    return command.stats(SOURCES, options.languages, as_json=options.json, page=options.page, missing=options.missing)
+        return command.update(root, options.languages, reorder=options.reorder)
+    return command.stats(root, options.languages, as_json=options.json, page=options.page, missing=options.missing)
 
 
 def _new_language(options: argparse.Namespace) -> int:
     from generator.translate.command import new_language
 
-    return new_language(SOURCES, options.code)
+    return new_language(sources_of(options), options.code)
 
 
 def _as_line(error: Exception) -> str | None:
@@ -230,8 +271,9 @@ class _Command(NamedTuple):
 _COMMANDS = {
     "build": _Command("build the site into dist/; what happens without a command, too", _build_arguments, _build),
     "serve": _Command("build, serve on this machine, watch and reload", _serve_arguments, _serve),
+    "new": _Command("begin a site of your own in a new folder", _new_arguments, _new),
     "test": _Command("run every test, the browser's too", _test_arguments, _test),
-    "check": _Command("check rules, catalogues, pages and links", _no_arguments, _check),
+    "check": _Command("check rules, catalogues, pages and links", _folder_argument, _check),
     "translate": _Command(
         "extract messages, update catalogues, say how far they are", _translate_arguments, _translate
     ),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import tomllib
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -15,6 +16,8 @@ from generator.reading import ContentError
 
 OVERLAY: Final = "overlay"
 """The key by which a rules file says that it has only what differs from the shipped one."""
+
+_BARE: Final = re.compile(r"[A-Za-z0-9_-]+")
 
 WITHOUT: Final = "without"
 """The key that names the fields and sections of the shipped rules that an overlay takes out."""
@@ -37,7 +40,7 @@ def rules_texts(contents: Sequence[Path]) -> dict[str, RulesText]:
     found: dict[str, RulesText] = {}
     for root in contents:
         for path in sorted((root / "rules").glob("*.toml")):
-            own = RulesText(read_text(path, f"rules/{path.name}"), f"rules/{path.name}")
+            own = RulesText(read_text(path, f"content/rules/{path.name}"), f"content/rules/{path.name}")
             found[path.stem] = laid_over(found.get(path.stem), own)
     return {slug: found[slug] for slug in sorted(found)}
 
@@ -107,18 +110,22 @@ def _merged(below: Mapping[str, Any], above: Mapping[str, Any]) -> dict[str, Any
 
 def as_toml(table: Mapping[str, Any]) -> str:
     """Write a table as TOML, one value a line."""
-    return "".join(f"{_quoted(key)} = {_inline(value)}\n" for key, value in table.items())
+    return "".join(f"{_key(key)} = {_inline(value)}\n" for key, value in table.items())
 
 
 def _inline(value: object) -> str:
     if isinstance(value, dict):
-        inner = ", ".join(f"{_quoted(key)} = {_inline(item)}" for key, item in value.items())
+        inner = ", ".join(f"{_key(key)} = {_inline(item)}" for key, item in value.items())
         return f"{{ {inner} }}" if inner else "{}"
     if isinstance(value, list):
         return "[" + ", ".join(map(_inline, value)) + "]"
     if isinstance(value, date):
         return value.isoformat()
     return _quoted(value)
+
+
+def _key(name: str) -> str:
+    return name if _BARE.fullmatch(name) else _quoted(name)
 
 
 def _quoted(value: object) -> str:

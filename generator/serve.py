@@ -20,6 +20,7 @@ from generator.house.errors import ParterreError
 from generator.house.places import SOURCES
 from generator.house.progress import plain
 from generator.house.sitehandler import Builds, SiteHandler
+from generator.sources import Sources
 
 FIRST_PORT = 8000
 _PORTS_TRIED = 100
@@ -70,21 +71,21 @@ class SiteServer(ThreadingHTTPServer):
             plain(f"serve: {type(error).__name__}: {error}")
 
 
-def serve(options: argparse.Namespace, out: Path) -> int:
-    """Build into ``out`` and serve it until interrupted.
+def serve(options: argparse.Namespace, out: Path, sources: Sources) -> int:
+    """Build from ``sources`` into ``out`` and serve it until interrupted.
 
     Raises:
         ParterreError: when the port is taken, or the first build fails and nothing built before is there.
     """
     builds = Builds()
     with _listen(out, _path_of(options), options.port, builds) as server:
-        builder = Builder(_build_arguments(options, out, server.address))
+        builder = Builder(_build_arguments(options, out, server.address, sources.own))
         try:
             if not builder.build() and not (out / "index.html").is_file():
                 return 2  # the build has said why
             server.start()
             print(f"serving {server.address} (Ctrl-C ends it)", flush=True)
-            _rebuild_on_change(builder, builds, out)
+            _rebuild_on_change(builder, builds, out, sources)
         except KeyboardInterrupt:
             return 0  # how a server is meant to end
         finally:
@@ -113,8 +114,15 @@ def _listen(out: Path, base_path: str, port: int | None, builds: Builds) -> Site
     raise ParterreError(f"serve: {tried}: {reason}")
 
 
-def _build_arguments(options: argparse.Namespace, out: Path, address: str) -> list[str]:
-    arguments = ["build", "--out", str(out), "--base-url", options.base_url or address]
+def _build_arguments(options: argparse.Namespace, out: Path, address: str, own: Path | None = None) -> list[str]:
+    arguments = [
+        "build",
+        *(["--site", str(own)] if own else []),
+        "--out",
+        str(out),
+        "--base-url",
+        options.base_url or address,
+    ]
     for name in ("languages", "games"):
         if getattr(options, name):
             arguments += [f"--{name}", ",".join(getattr(options, name))]
@@ -127,13 +135,15 @@ class _Sources(DefaultFilter):
     ignore_entity_patterns = (*DefaultFilter.ignore_entity_patterns, r"\.mo$", r"^\.")
 
 
-def _rebuild_on_change(builder: Builder, builds: Builds, out: Path) -> None:
+def _rebuild_on_change(builder: Builder, builds: Builds, out: Path, given: Sources | None = None) -> None:
     """Build again whenever a source changes, until interrupted."""
-    folders = [SOURCES / name for name in _WATCHED if (SOURCES / name).is_dir()]
+    sources = given or Sources(SOURCES)
+    folders = [sources.package / name for name in _WATCHED if (sources.package / name).is_dir()]
+    folders += [sources.own] if sources.own else []
     outside = _Sources(ignore_paths=[out])
     try:
         for changes in watch(*folders, watch_filter=outside, debounce=400, step=_QUIET):
-            names = sorted({str(Path(path).relative_to(SOURCES)) for _, path in changes})
+            names = sorted({sources.named(Path(path)) for _, path in changes})
             plain(f"changed: {', '.join(names[:3])}{' …' if len(names) > 3 else ''}")
             if any(name.endswith(".py") for name in names):
                 builder.renew()

@@ -6,7 +6,12 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final, TypeAlias
 
-SETTINGS: Final = "content/site.toml"
+from generator.house.errors import ParterreError
+
+CONTENT: Final = "content"
+"""The folder of rules, prose and settings, by which errors name them."""
+
+SETTINGS: Final = f"{CONTENT}/site.toml"
 """The one file that a publisher's folder must have."""
 
 SHIPPED: Final = "shipped"
@@ -63,3 +68,15 @@ class Sources:
 
 Root: TypeAlias = "Path | Sources"
 """What is asked for wherever files are read: the sources, or the folder that has them all."""
+
+
+def publishers(root: Path, folder: Path) -> Sources:
+    """Give the sources of a publisher's site.
+
+    Raises:
+        ParterreError: The folder is none.
+    """
+    if not (folder / SETTINGS).is_file():
+        raise ParterreError(f"{folder}: has no {SETTINGS}: expected the folder of a site, as `new` makes one")
+    own = folder.resolve()
+    return Sources(root) if own == root.resolve() else Sources(root, own)
