@@ -32,6 +32,7 @@ from generator.settings import (
     read_slots,
     read_theme_values,
 )
+from generator.sources import CONTENT, SETTINGS
 
 RULES, FACTS, SLOT_FILES, EXTRAS = "rules", "facts", "slots", "pages"
 _NOT_LANGUAGES: Final = (RULES, FACTS, SLOT_FILES)
@@ -210,7 +211,7 @@ def load_catalogue(
         ("opening_deals", s) for s in site.opening_deals
     ]:
         if slug not in texts:
-            raise ContentError(f"site.toml: {key}: {slug}: expected games that have a rules file: {', '.join(texts)}")
+            raise ContentError(f"{SETTINGS}: {key}: {slug}: expected games that have a rules file: {', '.join(texts)}")
     rules = {slug: every[slug].text for slug in wanted}
     loaded = {slug: load_game(text, slug, source=every[slug].source) for slug, text in rules.items()}
     prose = _all_prose(roots, site.languages, tuple(every), loaded)
@@ -228,7 +229,7 @@ def _redirects(roots: Sequence[Path], site: Site, games: Iterable[str]) -> dict[
     """Read where the addresses of an earlier site lead now; there need be no such file."""
     if not any((root / REDIRECTS).is_file() for root in roots):
         return {}
-    return read_redirects(_text(_file(roots, REDIRECTS)), site.languages, games)
+    return read_redirects(_text(_file(roots, REDIRECTS), f"{CONTENT}/{REDIRECTS}"), site.languages, games)
 
 
 @dataclass(frozen=True, slots=True)
@@ -244,12 +245,12 @@ def _of_the_site(key: str, present: Iterable[str], chosen: Iterable[str] | None)
     there = tuple(present)
     for name in chosen or ():
         if name not in there:
-            raise ContentError(f"site.toml: {key}: {name}: expected some of {', '.join(there) or 'none'}")
+            raise ContentError(f"{SETTINGS}: {key}: {name}: expected some of {', '.join(there) or 'none'}")
     return tuple(name for name in there if chosen is None or name in chosen)
 
 
 def _site(roots: Sequence[Path]) -> tuple[Site, _Chosen]:
-    fields = Fields.parse("site.toml", _text(_file(roots, "site.toml")))
+    fields = Fields.parse(SETTINGS, _text(_file(roots, Path(SETTINGS).name), SETTINGS))
     tables = fields.tables("languages", LANGUAGE, "a table for each language, like [languages.en]")
     site = Site(
         name=fields.text("name"),
@@ -267,7 +268,7 @@ def _site(roots: Sequence[Path]) -> tuple[Site, _Chosen]:
         theme=fields.optional_text("theme", "the name of a theme", SLUG),
         theme_values=read_theme_values(fields),
         navigation=read_navigation(fields, tuple(tables)),
-        slots=read_slots(fields, lambda name: _text(_file(roots, name))),
+        slots=read_slots(fields, lambda name: _text(_file(roots, name), f"{CONTENT}/{name}")),
         publisher=read_publisher(fields.table("publisher")),
     )
     chosen = _Chosen(fields.optional_names("games"), fields.optional_names("pages"))
@@ -315,7 +316,8 @@ def _all_prose(
         addresses: dict[str, str] = {}
         formers: dict[str, tuple[str, ...]] = {}
         for path in _files(roots, code, ".md"):
-            prose = read_prose(f"{code}/{path.name}", code, path.stem, _text(path))
+            source = f"{CONTENT}/{code}/{path.name}"
+            prose = read_prose(source, code, path.stem, _text(path, source))
             if prose.game not in known:
                 raise ContentError(
                     f"{prose.source}: no rules file {prose.game}.toml: expected one of {', '.join(known)}"
@@ -337,9 +339,10 @@ def _extras(
 ) -> dict[tuple[str, str], Extra]:
     """Read the pages about no game."""
     found = {
-        (code, path.stem): read_extra(f"{code}/{EXTRAS}/{path.name}", code, path.stem, _text(path))
+        (code, path.stem): read_extra(source, code, path.stem, _text(path, source))
         for code in languages
         for path in _files(roots, f"{code}/{EXTRAS}", ".md")
+        for source in [f"{CONTENT}/{code}/{EXTRAS}/{path.name}"]
     }
     names = _of_the_site("pages", dict.fromkeys(name for _, name in found), chosen)
     return {key: extra for key, extra in found.items() if extra.name in names}
@@ -431,7 +434,7 @@ def _file(roots: Sequence[Path], name: str) -> Path:
     for root in reversed(roots):
         if (root / name).is_file():
             return root / name
-    raise ContentError(f"{name}: there is no such file in {', '.join(str(root) for root in roots)}")
+    raise ContentError(f"{CONTENT}/{name}: there is no such file in {', '.join(str(root) for root in roots)}")
 
 
 def _files(roots: Sequence[Path], folder: str, ending: str) -> tuple[Path, ...]:
@@ -446,5 +449,5 @@ def unknown_folders(roots: Sequence[Path], site: Site) -> tuple[str, ...]:
     return tuple(sorted(names - set(site.languages) - set(_NOT_LANGUAGES)))
 
 
-def _text(path: Path) -> str:
-    return read_text(path, path.name)
+def _text(path: Path, source: str) -> str:
+    return read_text(path, source)

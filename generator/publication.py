@@ -9,7 +9,7 @@ from typing import Final
 
 from generator.catalogue import Catalogue, Language, Missing, Prose, prose_in
 from generator.reading import ContentError
-from generator.sources import Root
+from generator.sources import SETTINGS, Root
 from generator.words import terms
 from generator.words.errors import CatalogueError, UntranslatedError
 from generator.words.fallback import AssistedVoice
@@ -98,7 +98,7 @@ def decide(root: Root, catalogue: Catalogue) -> Publication:
     pages = {code: each.pages for code, each in decisions.items() if each.pages is not None}
     notes = tuple(note for each in decisions.values() for note in each.notes)
     if not pages:
-        raise ContentError(f"site.toml: languages: nothing is left to publish: {'; '.join(notes)}")
+        raise ContentError(f"{SETTINGS}: languages: nothing is left to publish: {'; '.join(notes)}")
     return Publication(
         replace(
             catalogue,
@@ -187,7 +187,7 @@ def _decision(state: _State) -> _Decision:
         return replace(decision, partly=tuple(state.lacks)) if pseudo_of(language.code) else decision
     line = (
         f"{state.voice.lexicon.source}: {state.percent:.1f} percent translated: expected {language.publish_from} or more "
-        f"(site.toml: languages.{language.code}.publish_from)"
+        f"({SETTINGS}: languages.{language.code}.publish_from)"
     )
     if language.missing is Missing.FAIL:
         raise CatalogueError(line)

@@ -4,14 +4,25 @@ from __future__ import annotations
 
 import re
 import tomllib
+from collections import Counter
 from collections.abc import Callable, Mapping
 from datetime import date, datetime
+from difflib import get_close_matches
 from typing import Any, Final
 
 from generator.house.errors import ParterreError
 
 SLUG: Final = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 LANGUAGE: Final = re.compile(r"[a-z]{2,3}(-[A-Za-z0-9]{2,8})*")
+
+
+_AT_LINE: Final = re.compile(r"at line (\d+)")
+_CLOSE: Final = 0.75
+"""From this likeness on (difflib's ratio, from 0 to 1) a key that nobody knows counts as one that is missing, mistyped."""
+
+_NAME: Final = r"""(?:[\w-]+|"[^"]*")"""
+_TABLE: Final = re.compile(rf"\s*(\[\[?)\s*({_NAME}(?:\.{_NAME})*)\s*\]\]?\s*(?:#.*)?")
+_KEY: Final = re.compile(rf"\s*({_NAME}(?:\.{_NAME})*)\s*=.*")
 
 
 class ContentError(ParterreError):
@@ -21,9 +32,12 @@ class ContentError(ParterreError):
 class Fields:
     """One TOML table with the keys that have been asked for so far; `source` is what errors call its file."""
 
-    def __init__(self, source: str, data: Mapping[str, Any], path: str = "") -> None:
-        """Read `data`, which errors call `path` in `source`."""
+    def __init__(
+        self, source: str, data: Mapping[str, Any], path: str = "", lines: Mapping[str, int] | None = None
+    ) -> None:
+        """Read `data`, which errors call `path` in `source`; `lines` has the lines of keys, where they are known."""
         self.source = source
+        self._lines = lines or {}
         self._data = data
         self._path = path
         self._asked: list[str] = []
@@ -36,15 +50,29 @@ class Fields:
             ContentError: The text is not TOML.
         """
         try:
-            return cls(source, tomllib.loads(text))
+            return cls(source, tomllib.loads(text), lines=lines_of_keys(text))
         except tomllib.TOMLDecodeError as error:
-            raise ContentError(f"{source}: not valid TOML: {error}") from None
+            line = _AT_LINE.search(str(error))
+            place = f"{source}:{line[1]}" if line else source
+            raise ContentError(f"{place}: not valid TOML: {error}") from None
 
     def error(self, key: str, expected: str) -> ContentError:
         """Make the line for a wrong or missing value of `key`."""
-        found = f" = {_toml(self._data[key])}" if key in self._data else ""
-        missing = "" if found else ", but it is not there"
-        return ContentError(f"{self.source}: {self._full(key)}{found}: expected {expected}{missing}")
+        if key in self._data:
+            return ContentError(
+                f"{self._place(key)}: {self._full(key)} = {_toml(self._data[key])}: expected {expected}"
+            )
+        unasked = [other for other in self._data if other not in self._asked]
+        for mistyped in get_close_matches(key, unasked, n=1, cutoff=_CLOSE):
+            return ContentError(
+                f"{self._place(mistyped)}: {self._full(mistyped)}: unknown key; expected {key}, which is not there"
+            )
+        return ContentError(f"{self._place(key)}: {self._full(key)}: expected {expected}, but it is not there")
+
+    def _place(self, key: str) -> str:
+        """Return the file, and the line of a key or else of its table where that is known."""
+        line = self._lines.get(self._full(key)) or self._lines.get(self._path)
+        return f"{self.source}:{line}" if line else self.source
 
     def _full(self, key: str) -> str:
         return f"{self._path}.{key}" if self._path else key
@@ -58,7 +86,7 @@ class Fields:
         for key in self._data:
             if key not in self._asked:
                 raise ContentError(
-                    f"{self.source}: {self._full(key)}: unknown key; expected one of {', '.join(self._asked)}"
+                    f"{self._place(key)}: {self._full(key)}: unknown key; expected one of {', '.join(self._asked)}"
                 )
 
     def text(self, key: str, expected: str = "a line of text", pattern: re.Pattern[str] | None = None) -> str:
@@ -116,7 +144,9 @@ class Fields:
             raise self.error(key, expected)
         for name, number in values.items():
             if isinstance(number, bool) or not isinstance(number, int) or not allowed(name, number):
-                raise ContentError(f"{self.source}: {self._full(key)}.{name} = {_toml(number)}: expected {expected}")
+                raise ContentError(
+                    f"{self._place(key)}: {self._full(key)}.{name} = {_toml(number)}: expected {expected}"
+                )
         return dict(values)
 
     def whole(self, key: str, allowed: range, default: int) -> int:
@@ -182,7 +212,7 @@ class Fields:
         value = self._data.get(key)
         if key in self._data and not isinstance(value, dict):
             raise self.error(key, f"a table, [{self._full(key)}]")
-        return Fields(self.source, value, self._full(key)) if isinstance(value, dict) else None
+        return Fields(self.source, value, self._full(key), self._lines) if isinstance(value, dict) else None
 
     def holds_table(self, key: str) -> bool:
         """Tell whether the value of `key` is a table."""
@@ -204,7 +234,8 @@ class Fields:
         if not isinstance(values, list) or not all(isinstance(value, dict) for value in values):
             raise self.error(key, f"tables, each under a line [[{self._full(key)}]]")
         return tuple(
-            Fields(self.source, value, f"{self._full(key)}[{number}]") for number, value in enumerate(values, 1)
+            Fields(self.source, value, f"{self._full(key)}[{number}]", self._lines)
+            for number, value in enumerate(values, 1)
         )
 
     def tables(self, key: str, names: re.Pattern[str], expected: str) -> dict[str, Fields]:
@@ -215,8 +246,27 @@ class Fields:
             raise self.error(key, expected)
         for name, table in value.items():
             if not names.fullmatch(name) or not isinstance(table, dict):
-                raise ContentError(f"{self.source}: {self._full(key)}.{name}: expected {expected}")
-        return {name: Fields(self.source, table, f"{self._full(key)}.{name}") for name, table in value.items()}
+                raise ContentError(f"{self._place(key)}: {self._full(key)}.{name}: expected {expected}")
+        return {
+            name: Fields(self.source, table, f"{self._full(key)}.{name}", self._lines) for name, table in value.items()
+        }
+
+
+def lines_of_keys(text: str) -> dict[str, int]:
+    """Return on which line each key and each table of a TOML file stands, by its whole name as errors say it."""
+    found: dict[str, int] = {}
+    table, several = "", Counter[str]()
+    for number, line in enumerate(text.split("\n"), 1):
+        if match := _TABLE.fullmatch(line):
+            table = match[2].replace('"', "")
+            if match[1] == "[[":
+                several[table] += 1
+                table = f"{table}[{several[table]}]"
+            found.setdefault(table, number)
+        elif match := _KEY.fullmatch(line):
+            name = match[1].replace('"', "")
+            found.setdefault(f"{table}.{name}" if table else name, number)
+    return found
 
 
 def _toml(value: object) -> str:

@@ -241,7 +241,7 @@ def test_the_sitemap_has_the_days_of_the_pages_and_of_the_newest_game_for_a_list
 def test_a_wrong_day_is_one_line(written, said):
     with pytest.raises(ContentError) as error:
         read_prose("en/x.md", "en", "x", f'+++\nname = "X"\nslug = "x"\nhook = "X."\n{written}\n+++\n\nText.\n')
-    assert str(error.value).startswith(f"en/x.md: {said}")
+    assert str(error.value).startswith(f"en/x.md:{5 + written.count(chr(10))}: {said}")
     assert "\n" not in str(error.value)
 
 

@@ -725,5 +725,5 @@ def test_rules_that_are_not_utf_8_are_one_line(root):
 @pytest.mark.parametrize("settings", ["original = [", 'name = "x"', "original = 3"])
 def test_settings_that_cannot_be_used_are_one_line(root, settings):
     (root / "content" / "site.toml").write_text(settings, encoding="utf-8")
-    with pytest.raises(CatalogueError, match=r"^site\.toml: [^\n]+$"):
+    with pytest.raises(CatalogueError, match=r"^content/site\.toml: [^\n]+$"):
         original_game(root)

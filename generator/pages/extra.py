@@ -8,6 +8,7 @@ from typing import Final
 
 from generator.catalogue import Catalogue, Extra, Site
 from generator.reading import ContentError
+from generator.sources import SETTINGS
 
 _HOLE: Final = re.compile(r"\{([a-z]+(?:\.[a-z]+)?)\}")
 _MARKS: Final = re.compile(r"([\\`*_{}\[\]<>()#+.!|~-])")
@@ -63,4 +64,4 @@ def left_out(catalogue: Catalogue) -> Iterator[str]:
     """Yield a line for each page that is left out."""
     for extra in catalogue.extras.values():
         if name := lacking(extra, catalogue.site):
-            yield f"{extra.source}: not published: site.toml has no {name}"
+            yield f"{extra.source}: not published: {SETTINGS} has no {name}"

@@ -205,7 +205,7 @@ class Renderer:
         return self._page(
             "game.html",
             path,
-            f"content/{prose.source}",
+            prose.source,
             meta=meta,
             data=of_game(
                 self.catalogue.site, meta, prose.name, prose.language, genre, (genre, addresses.absolute(index))
@@ -274,7 +274,7 @@ class Renderer:
         return self._page(
             "page.html",
             path,
-            f"content/{extra.source}",
+            extra.source,
             meta=meta
             if extra.listed
             else unlisted(addresses, self._titled(Text(extra.title)), Text(extra.description)),
@@ -371,7 +371,7 @@ class Renderer:
                 code,
                 INDEX,
                 self._speech(code).label["index_title"],
-                f"site.toml: languages.{code}",
+                f"{SETTINGS}: languages.{code}",
             )
             for code in languages
         ]

@@ -91,7 +91,7 @@ def rules_files(root: Root) -> Mapping[str, str]:
     try:
         return {slug: rules.text for slug, rules in rules_texts(Sources.of(root).contents).items()}
     except ContentError as error:
-        raise CatalogueError(f"content/{error}") from None
+        raise CatalogueError(str(error)) from None
 
 
 def _text(path: Path, source: str) -> str:
@@ -124,11 +124,13 @@ def original_game(root: Root) -> str:
         CatalogueError: The settings cannot be read, or do not name it.
     """
     try:
-        original = tomllib.loads(_text(Sources.of(root).home / SETTINGS, "site.toml")).get("original")
+        original = tomllib.loads(_text(Sources.of(root).home / SETTINGS, SETTINGS)).get("original")
     except tomllib.TOMLDecodeError as error:
-        raise CatalogueError(f"site.toml: cannot be read: {error}") from None
+        raise CatalogueError(f"{SETTINGS}: cannot be read: {error}") from None
     if not isinstance(original, str):
-        raise CatalogueError("site.toml: original: expected a game in small letters with hyphens, but it is not there")
+        raise CatalogueError(
+            f"{SETTINGS}: original: expected a game in small letters with hyphens, but it is not there"
+        )
     return original
 
 
