@@ -8,11 +8,12 @@ integer each, says where the parts lie. The tables are made from `building.py`, 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final
 
 from engine.rules.building import fills_space, fits, may_start, removes
 from engine.rules.cards import FACES
-from engine.rules.model import Access, Game, PileKind, Takes, Unit
+from engine.rules.model import Access, Build, Game, PileKind, Removal, Takes, Unit
 from engine.rules.places import Place
 
 # The header: index of each entry in the flat list.
@@ -202,16 +203,24 @@ class _Compiler:
     def _fits_of(self, kind: PileKind) -> list[int]:
         foundations, tableau, faces = self.game.foundations, self.game.tableau, range(FACES)
         if kind is PileKind.FOUNDATIONS and foundations.takes is Takes.CARDS:
-            upon = [int(fits(foundations.build, below, card)) for below in faces for card in faces]
-            return upon + [int(may_start(foundations.base, card)) for card in faces]
+            return [*_upon(foundations.build), *(int(may_start(foundations.base, card)) for card in faces)]
         if kind is PileKind.TABLEAU:
-            upon = [int(fits(tableau.build, below, card)) for below in faces for card in faces]
-            return upon + [int(fills_space(tableau.space, card)) for card in faces]
+            return [*_upon(tableau.build), *(int(fills_space(tableau.space, card)) for card in faces)]
         return [0] * ((FACES + 1) * FACES)
 
     def _removes(self) -> None:
         removal = self.game.removal
         if removal:
-            self._append(
-                AT_REMOVES, [int(removes(removal, one, other)) for one in range(FACES) for other in range(FACES)]
-            )
+            self._append(AT_REMOVES, list(_together(removal)))
+
+
+@lru_cache(maxsize=64)
+def _upon(build: Build) -> tuple[int, ...]:
+    """Return for each two faces whether the second fits on the first; many games build alike."""
+    return tuple(int(fits(build, below, card)) for below in range(FACES) for card in range(FACES))
+
+
+@lru_cache(maxsize=64)
+def _together(removal: Removal) -> tuple[int, ...]:
+    """Return for each two faces whether they may be removed together."""
+    return tuple(int(removes(removal, one, other)) for one in range(FACES) for other in range(FACES))
