@@ -9,7 +9,7 @@ from typing import Final
 from generator.catalogue import Catalogue, Language, load_catalogue
 from generator.house.errors import ParterreError
 from generator.overlay import as_toml
-from generator.pages.theme import properties, themes
+from generator.pages.theme import documented, themes
 from generator.sources import SETTINGS, Root, Sources
 
 _SETTINGS: Final = """\
@@ -78,6 +78,7 @@ _SENTENCES: Final = """\
 # Sentences that your site says otherwise. Copy an entry from the shipped catalogue, change its msgstr, and take the
 # signs before its lines away. Nothing else needs to be in this file.
 #
+# msgctxt "label"
 # msgid "Undo"
 # msgstr "…"
 """
@@ -129,7 +130,6 @@ def new_site(root: Root, folder: Path, languages: Iterable[str] | None, games: I
 
 def _settings(sources: Sources, shipped: Catalogue, name: str, *, chosen: bool) -> str:
     site, slugs = shipped.site, list(shipped.games)
-    styles = (sources.package / "site" / "static" / "site.css").read_text("utf-8")
     names = list(themes(sources))
     deals = {slug: number for slug, number in site.opening_deals.items() if slug in slugs}
     return _SETTINGS.format(
@@ -142,7 +142,7 @@ def _settings(sources: Sources, shipped: Catalogue, name: str, *, chosen: bool) 
         all_pages=", ".join(dict.fromkeys(extra.name for extra in shipped.extras.values())),
         themes=", ".join(names),
         theme=_value(names[0]) if names else '"…"',
-        properties=", ".join(sorted(properties(styles)[0])),
+        properties=", ".join(sorted(documented(sources)[0])),
         label=_inline(dict.fromkeys(site.languages, "…")),
         deals=as_toml(deals).strip(),
     ) + "".join(_language(language) for language in site.languages.values())

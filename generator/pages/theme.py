@@ -11,12 +11,14 @@ from typing import Final
 from generator.catalogue import Site
 from generator.overlay import read_text
 from generator.reading import ContentError
-from generator.sources import Root, Sources
+from generator.sources import SETTINGS, Root, Sources
 
 THEME_FILE: Final = "theme.css"
 """How the theme is called among the site's static files."""
 
+_STYLES: Final = ("site.css", "table.css")
 _DARK: Final = "@media (prefers-color-scheme: dark)"
+_IN_DARK: Final = re.compile(rf"^{re.escape(_DARK)}.*?^\}}", re.DOTALL | re.MULTILINE)
 _ROOT: Final = re.compile(r":root\s*\{([^}]*)\}")
 _PROPERTY: Final = re.compile(r"--([a-z-]+)\s*:\s*([^;]+);")
 _COMMENT: Final = re.compile(r"/\*.*?\*/", re.DOTALL)
@@ -45,15 +47,20 @@ def theme_of(root: Root, site: Site) -> Theme:
         ContentError: There is no such theme, or no such custom property.
     """
     sources = Sources.of(root)
-    own = read_text(sources.package / "site" / "static" / "site.css", "site.css")
-    light, dark = properties(own)
+    light, dark = documented(sources)
     for name in site.theme_values:
         if name not in light:
-            raise ContentError(f"site.toml: theme_values.{name}: expected one of {', '.join(sorted(light))}")
+            raise ContentError(f"{SETTINGS}: theme_values.{name}: expected one of {', '.join(sorted(light))}")
     css = _file_of_theme(sources, site.theme) if site.theme else ""
     css += _as_css(site)
     its_light, its_dark = properties(css)
     return Theme(css or None, {**light, **its_light}, {**light, **dark, **its_light, **its_dark})
+
+
+def documented(sources: Sources) -> tuple[dict[str, str], dict[str, str]]:
+    """Give the custom properties that themes may set, with their values in the light and in the dark, from the site's styles."""
+    folder = sources.package / "site" / "static"
+    return properties("".join(read_text(folder / name, name) for name in _STYLES))
 
 
 def themes(root: Root) -> dict[str, Path]:
@@ -63,9 +70,9 @@ def themes(root: Root) -> dict[str, Path]:
 
 
 def properties(css: str) -> tuple[dict[str, str], dict[str, str]]:
-    """Give the custom properties that a style sheet has for `:root`: always, and besides in the dark."""
-    light, *dark = _COMMENT.sub("", css).split(_DARK)
-    return _of_roots(light), _of_roots(_DARK.join(dark))
+    """Give the custom properties that styles have for `:root`: always, and besides in the dark."""
+    plain = _COMMENT.sub("", css)
+    return _of_roots(_IN_DARK.sub("", plain)), _of_roots("".join(_IN_DARK.findall(plain)))
 
 
 def _of_roots(css: str) -> dict[str, str]:
@@ -75,7 +82,7 @@ def _of_roots(css: str) -> dict[str, str]:
 def _file_of_theme(sources: Sources, name: str) -> str:
     there = themes(sources)
     if name not in there:
-        raise ContentError(f'site.toml: theme = "{name}": expected one of {", ".join(there)}')
+        raise ContentError(f'{SETTINGS}: theme = "{name}": expected one of {", ".join(there)}')
     return read_text(there[name], sources.named(there[name]))
 
 

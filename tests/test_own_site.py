@@ -1,0 +1,312 @@
+"""A publisher's own folder over what is shipped: each thing that it may hold is seen in the site, each mistake is one line."""
+
+from __future__ import annotations
+
+import io
+import json
+import zipfile
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from generator import cli
+from generator.catalogue import Site, load_catalogue
+from generator.check import check_notes, run_checks
+from generator.house.errors import ParterreError
+from generator.new_site import new_site
+from generator.overlay import RulesText, laid_over
+from generator.pages.policy import policy
+from generator.pages.theme import documented, theme_of, themes
+from generator.publish import Options, build_site
+from generator.sources import SETTINGS, Sources, publishers
+from generator.words.lexicon import load_lexicon
+from tests.catalogue_of_games import ROOT
+
+LANGUAGES, GAMES = ("en", "de"), ("gay-gordons", "good-measure", "kingdom")
+UNDO = 'msgctxt "label"\nmsgid "Undo"\nmsgstr "Undo it"\n'
+IMPRINT = """+++
+title = "Who we are"
+slug = "who-we-are"
+description = "Who publishes this site, where they are at home, and how letters and mail can reach them there."
+place = "header"
++++
+
+{publisher.name}\\
+{publisher.address}
+
+{publisher.email}
+"""
+PUBLISHER = (
+    '\n[publisher]\nname = "Erika *Muster*"\naddress = ["Musterweg 1", "12345 Musterstadt"]\nemail = "e@example.org"\n'
+)
+
+Write = Callable[[str, str], None]
+
+
+@pytest.fixture
+def own(tmp_path: Path) -> Path:
+    folder = tmp_path / "our-garden"
+    new_site(ROOT, folder, LANGUAGES, GAMES)
+    return folder
+
+
+@pytest.fixture
+def write(own: Path) -> Write:
+    def written(name: str, text: str) -> None:
+        (own / name).parent.mkdir(parents=True, exist_ok=True)
+        (own / name).write_text(text, "utf-8")
+
+    return written
+
+
+def settings(own: Path, first: str = "", last: str = "") -> None:
+    """Add lines before the first key of the settings, and tables behind the last."""
+    path = own / SETTINGS
+    path.write_text(f"{first}\n{path.read_text('utf-8')}\n{last}", "utf-8")
+
+
+def of(own: Path) -> Sources:
+    return publishers(ROOT, own)
+
+
+def test_a_new_folder_is_a_site_without_faults(own):
+    assert run_checks(of(own)) == []
+    catalogue = load_catalogue(of(own).contents)
+    assert (catalogue.site.name, tuple(catalogue.games)) == ("Our Garden", GAMES)
+    assert set(catalogue.site.languages) == set(LANGUAGES)
+    with pytest.raises(ParterreError, match="is there already: expected a new folder, or an empty one"):
+        new_site(ROOT, own, None, None)
+
+
+def test_everything_of_the_own_folder_is_in_the_site(own, write, tmp_path, capsys):
+    prose = (ROOT / "content/en/kingdom.md").read_text("utf-8")
+    head, _, _ = prose.rpartition("+++\n")
+    write("content/en/kingdom.md", f"{head}+++\n\nOur very own words about this game of patience.\n")
+    write("content/rules/kingdom.toml", "overlay = true\n[tableau]\npiles = 10\n")
+    write("content/en/pages/imprint.md", IMPRINT)
+    write("content/slots/end.html", '<p id="mine"><img src="{static}mine.svg" alt="" width="1" height="1"></p>')
+    write("locales/en/LC_MESSAGES/messages.po", UNDO)
+    write(
+        "templates/localised.html",
+        '{% extends "shipped/localised.html" %}{% block footer %}{{ super() }}<hr>{% endblock %}',
+    )
+    write("static/mine.svg", "<svg xmlns='http://www.w3.org/2000/svg'/>")
+    write("themes/ours.css", ":root {\n  --paper: #ffffff;\n}\n")
+    settings(
+        own,
+        'theme = "ours"',
+        PUBLISHER
+        + '[slots.footer]\nfile = "slots/end.html"\nhosts = ["https://stats.example"]\n'
+        + '[[navigation]]\nhref = "https://shop.example/"\nlabel = { en = "Shop", de = "Laden" }\n'
+        + "[theme_values]\nleaf = '#123456'\n",
+    )
+    out = tmp_path / "dist"
+    assert cli.main(["--site", str(own), "build", "--out", str(out), "--base-url", "https://x.example/de-games/"]) == 0
+    page = (out / "en/kingdom-solitaire/index.html").read_text("utf-8")
+    for expected in (
+        "Our very own words about this game of patience.",
+        "Undo it",
+        "</footer>\n<hr>",
+        "<span>Our Garden</span>",
+        'href="https://shop.example/">Shop</a>',
+        'id="mine"',
+        "theme.css",
+        "script-src &#39;self&#39; &#39;wasm-unsafe-eval&#39; https://stats.example",
+        '<a href="../who-we-are/">Who we are</a>',
+        '<meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)">',
+    ):
+        assert expected in page
+    assert "Laden</a>" in (out / "de/index.html").read_text("utf-8")
+    imprint = (out / "en/who-we-are/index.html").read_text("utf-8")
+    assert "Erika *Muster*<br" in imprint
+    assert "Musterweg 1<br" in imprint
+    assert "mailto:e@example.org" in imprint
+    assert "en/who-we-are/" in (out / "sitemap.xml").read_text("utf-8")
+    (packed,) = out.glob("assets/engine-*.zip")
+    rules = zipfile.ZipFile(io.BytesIO(packed.read_bytes())).read("content/rules/kingdom.toml").decode()
+    assert "piles = 10" in rules
+    assert "overlay" not in rules
+    assert list(out.glob("assets/site-*/mine.svg"))
+    assert not (out / "es").exists()
+    (theme,) = out.glob("assets/site-*/theme.css")
+    assert "--leaf: #123456;" in theme.read_text("utf-8")
+    capsys.readouterr()
+
+
+def test_the_checks_read_the_own_folder(own, write):
+    write("locales/en/LC_MESSAGES/messages.po", f'{UNDO}\nmsgid "Unheard of"\nmsgstr "x"\n')
+    (fault,) = run_checks(of(own))
+    assert fault.startswith('locales/en/LC_MESSAGES/messages.po:5: "Unheard of" is asked for by nothing')
+    lexicon = load_lexicon(of(own), "en")
+    assert lexicon.entries["label", "Undo"].texts == ("Undo it",)
+    assert lexicon.place(("label", "Undo")) == "locales/en/LC_MESSAGES/messages.po:1"
+    assert lexicon.place(("label", "Redo")).startswith("shipped/locales/en/")
+
+
+def test_a_page_that_waits_for_a_setting_is_noted(own, write):
+    write("content/en/pages/about.md", IMPRINT)
+    assert "content/en/pages/about.md: not published: content/site.toml has no publisher.name" in check_notes(of(own))
+
+
+WRONG = [
+    ("theme", 'theme = "nowhere"', "", 'theme = "nowhere": expected one of '),
+    ("games", 'pages = ["nowhere"]', "", "pages: nowhere: expected some of "),
+    ("property", "", '[theme_values]\nnowhere = "x"', "theme_values.nowhere: expected one of black, "),
+    (
+        "value",
+        "",
+        '[theme_values]\nleaf = "x; }"',
+        'theme_values.leaf = "x; }": expected the value of a custom property',
+    ),
+    ("slot", "", '[slots.nowhere]\nhtml = "x"', "slots.nowhere: unknown key; expected one of head, above-table, "),
+    (
+        "host",
+        "",
+        '[slots.head]\nhtml = "x"\nhosts = ["stats.example"]',
+        "slots.head.hosts = ['stats.example']: expected",
+    ),
+    ("file", "", '[slots.head]\nfile = "slots/no.html"', "slots/no.html: there is no such file"),
+    ("empty", "", "[slots.head]", "slots.head.html: expected a text, but it is not there"),
+    (
+        "label",
+        "",
+        '[[navigation]]\nhref = "https://x.example/"\nlabel = { en = "x" }',
+        "navigation[1].label.de: expected",
+    ),
+    ("place", "", '[[navigation]]\nplace = "top"', 'navigation[1].place = "top": expected one of header, footer'),
+    ("publisher", "", '[publisher]\nname = "x"\naddress = "y"', 'publisher.address = "y": expected a list of lines'),
+]
+
+
+@pytest.mark.parametrize(("first", "last", "said"), [row[1:] for row in WRONG], ids=[row[0] for row in WRONG])
+def test_a_wrong_setting_is_one_line(own, first, last, said):
+    settings(own, first, last)
+    with pytest.raises(ParterreError) as error:
+        theme_of(of(own), load_catalogue(of(own).contents).site)
+    assert said in str(error.value)
+    assert "\n" not in str(error.value)
+
+
+FILES = [
+    (
+        "content/rules/nowhere.toml",
+        "overlay = true\n",
+        "rules/nowhere.toml: overlay = true: expected the name of a shipped",
+    ),
+    ("content/rules/kingdom.toml", "overlay = 1\n", "rules/kingdom.toml: overlay: expected true"),
+    (
+        "content/rules/kingdom.toml",
+        'overlay = true\nwithout = ["tableau.sink"]\n',
+        '"tableau.sink": expected a field that',
+    ),
+    (
+        "content/rules/kingdom.toml",
+        'overlay = true\n[tableau]\nspace = "x"\n',
+        'rules/kingdom.toml: tableau.space = "x"',
+    ),
+    ("content/en/pages/imprint.md", IMPRINT.replace("publisher.name", "owner"), "{owner}: expected one of site.name, "),
+    (
+        "content/en/pages/imprint.md",
+        IMPRINT.replace("header", "top"),
+        'place = "top": expected one of header, footer, none',
+    ),
+    (
+        "locales/en/LC_MESSAGES/messages.po",
+        'msgid ""\nmsgstr "Plural-Forms: nplurals=1; plural=0;\\n"\n',
+        "Plural-Forms: expected",
+    ),
+    ("templates/page.html", "{% extends %}", "templates/page.html:1: "),
+    ("templates/index.html", "\n{{ nowhere }}", "templates/index.html:2: 'nowhere' is undefined"),
+]
+
+
+@pytest.mark.parametrize(("name", "text", "said"), FILES)
+def test_a_wrong_file_is_one_line(own, write, name, text, said):
+    write("content/en/pages/other.md", IMPRINT.replace("{publisher.name}", "x").partition("\\")[0])
+    write(name, text)
+    faults = run_checks(of(own))
+    assert any(said in fault for fault in faults), faults
+    assert not any("\n" in fault for fault in faults)
+
+
+@pytest.mark.parametrize(
+    ("own_text", "rules"),
+    [
+        ("decks = 1", {"decks": 1}),
+        ("overlay = true\ndecks = 1", {"decks": 1, "a": {"b": 1, "c": [1, "x"]}}),
+        ("overlay = true\n[a]\nb = 2", {"decks": 2, "a": {"b": 2, "c": [1, "x"]}}),
+        ('overlay = true\nwithout = ["a.c"]\n[a]\nd = true', {"decks": 2, "a": {"b": 1, "d": True}}),
+        ('overlay = true\nwithout = ["a"]', {"decks": 2}),
+    ],
+)
+def test_rules_are_laid_over_rules(own_text, rules):
+    import tomllib
+
+    shipped = RulesText('decks = 2\n[a]\nb = 1\nc = [1, "x"]\n', "shipped")
+    assert tomllib.loads(laid_over(shipped, RulesText(own_text, "own")).text) == rules
+
+
+def test_a_folder_without_settings_is_no_site(tmp_path):
+    with pytest.raises(ParterreError, match=r"has no content/site\.toml: expected the folder of a site"):
+        publishers(ROOT, tmp_path)
+
+
+def test_the_policy_is_widened_by_the_hosts_of_slots_alone(own):
+    def ours() -> Site:
+        return load_catalogue(of(own).contents).site
+
+    assert policy(ours()) == policy(load_catalogue([ROOT / "content"]).site)
+    assert "http" not in policy(ours())
+    settings(own, "", '[slots.head]\nhtml = "x"\nhosts = ["https://a.example", "https://b.example:8443"]')
+    assert policy(ours()).count("https://a.example https://b.example:8443") == 3
+
+
+def luminance(colour: str) -> float:
+    parts = [int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5)]
+    linear = [part / 12.92 if part <= 0.03928 else ((part + 0.055) / 1.055) ** 2.4 for part in parts]
+    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+
+
+def contrast(one: str, other: str) -> float:
+    lighter, darker = sorted((luminance(one), luminance(other)), reverse=True)
+    return (lighter + 0.05) / (darker + 0.05)
+
+
+PAIRS = [
+    *((text, ground, 4.5) for text in ("ink", "soft", "leaf", "rose") for ground in ("paper", "panel")),
+    *((suit, "face", 4.5) for suit in ("red", "black")),
+    ("glow", "felt", 3.0),
+]
+
+
+@pytest.mark.parametrize("name", [None, *themes(ROOT)])
+def test_every_theme_can_be_read(own, name):
+    settings(own, f'theme = "{name}"' if name else "")
+    theme = theme_of(of(own), load_catalogue(of(own).contents).site)
+    for shade, values in (("light", theme.light), ("dark", theme.dark)):
+        assert set(values) == set(documented(of(own))[0])
+        for text, ground, least in PAIRS:
+            found = contrast(values[text], values[ground])
+            assert found >= least, f"{name}, {shade}: {text} on {ground} has {found:.2f}"
+
+
+def test_garden_is_the_look_without_a_theme(own):
+    settings(own, 'theme = "garden"')
+    theme = theme_of(of(own), load_catalogue(of(own).contents).site)
+    light, dark = documented(of(own))
+    assert (theme.light, theme.dark) == (light, {**light, **dark})
+
+
+def test_a_shipped_site_has_no_theme_of_its_own(tmp_path):
+    assert theme_of(ROOT, load_catalogue([ROOT / "content"]).site).css is None
+
+
+def test_a_language_that_is_not_shipped_can_be_the_publishers(own, write, tmp_path):
+    text = (ROOT / "locales/en/LC_MESSAGES/messages.po").read_text("utf-8")
+    write("locales/nl/LC_MESSAGES/messages.po", text.replace('"Language: en', '"Language: nl'))
+    write("content/nl/kingdom.md", (ROOT / "content/en/kingdom.md").read_text("utf-8"))
+    settings(own, "", f'[languages.nl]\nname = "Nederlands"\ntagline = "x"\ndescription = {json.dumps("y" * 60)}\n')
+    report = build_site(Options(root=of(own), out=tmp_path / "dist", languages=["nl"], games=["kingdom"]))
+    assert report.pages
+    assert (tmp_path / "dist/nl/kingdom-solitaire/index.html").is_file()
