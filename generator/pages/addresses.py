@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from posixpath import relpath
 from typing import Final
 from urllib.parse import urlsplit
 
@@ -76,6 +75,14 @@ def _clash(place: Place, expected: str) -> ContentError:
     return ContentError(f'{place.source}: the address of this page is "{place.path}": expected {expected}')
 
 
+def _relative(target: str, folder: str) -> str:
+    """Do what `relpath` does with paths from the site's root, without asking the system where they would lie."""
+    there, here = (path.split("/") if path else [] for path in (target.rstrip("/"), folder))
+    shared = next((n for n, (one, other) in enumerate(zip(there, here, strict=False)) if one != other), None)
+    same = min(len(there), len(here)) if shared is None else shared
+    return "/".join([".."] * (len(here) - same) + there[same:]) or "."
+
+
 @dataclass(frozen=True, slots=True)
 class Addresses:
     """The addresses as the page at `path` (from the site's root; "" is the root page) writes them."""
@@ -91,7 +98,7 @@ class Addresses:
         folder, _, name = self.path.rpartition("/")
         if name == NOT_FOUND:
             return self.base_path + target
-        relative = relpath(target or ".", folder or ".")
+        relative = _relative(target, folder)
         return relative + "/" if target.endswith("/") or not target else relative
 
     @property

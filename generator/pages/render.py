@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
@@ -68,9 +69,7 @@ from generator.words.shared import Shared, shared_text
 from generator.words.voice import GameName, Text
 
 _WELL_KNOWN: Final = ("favicon.ico", ROBOTS)
-_UNSAFE: Final = str.maketrans(
-    {"<": "\\u003c", ">": "\\u003e", "&": "\\u0026", "\u2028": "\\u2028", "\u2029": "\\u2029"}
-)
+_UNSAFE: Final = re.compile("[<>&\u2028\u2029]")
 
 
 ROOT: Final = "#root"
@@ -124,7 +123,7 @@ def environment(templates: Sequence[Path]) -> Environment:
 def embedded(data: object) -> Markup:
     """Write data as JSON that can stand in a script element."""
     text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
-    return Markup(text.translate(_UNSAFE))  # noqa: S704 - all that HTML could read is written as \u escapes
+    return Markup(_UNSAFE.sub(lambda found: f"\\u{ord(found[0]):04x}", text))  # noqa: S704 - all that HTML could read is written as \u escapes
 
 
 @dataclass(frozen=True)

@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from functools import cache
 from typing import Final
 
 from generator.sources import Root
@@ -71,6 +72,7 @@ def pseudo_of(code: str) -> tuple[str, Pseudo] | None:
     return next(((language, pseudo) for pseudo in PSEUDO if language and pseudo.region == region), None)
 
 
+@cache
 def direction_of(code: str) -> str:
     """Return the direction of a language or a pseudo-locale, as HTML's `dir` has it."""
     found = pseudo_of(code)

@@ -9,7 +9,7 @@ import html
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Any, Final, TypeVar
 
 from markupsafe import Markup, escape
@@ -57,6 +57,7 @@ _MOST_SAID: Final = 20_000
 _TAG: Final = re.compile(r"<[^>]*>")
 
 
+@lru_cache(maxsize=_MOST_SAID)
 def plain(said: Markup) -> str:
     """Return the text of what a voice says, without elements; unlike `Markup.striptags`, with its no-break spaces."""
     return html.unescape(_TAG.sub("", said))
@@ -93,7 +94,7 @@ class Voice:
         Raises:
             CatalogueError: no translation, an unknown hole in it, or a form that the noun in a hole does not have.
         """
-        asked = (message.key, *((name, type(value), value) for name, value in values.items()))
+        asked = (message.context, message.text, *values.items(), *map(type, values.values()))
         try:
             known, said = self._said.get(asked, (None, Markup("")))
         except TypeError:  # a list, which cannot be looked up
