@@ -215,11 +215,14 @@ def _new(options: argparse.Namespace) -> int:
 def _check(options: argparse.Namespace) -> int:
     from generator.check import check_notes, run_checks
     from generator.checks.validity import ready
+    from generator.words.lints.running import hints
 
     sources = sources_of(options)
     faults: list[str] = run_checks(sources)
     for fault in faults:
         print(fault)
+    for hint in hints(faults):
+        plain(hint)
     for note in check_notes(sources):
         plain(note)
     if why := ready():

@@ -27,6 +27,9 @@ _PORTS_TRIED = 100
 _QUIET = 40
 """For how many milliseconds nothing more may be saved before a build begins."""
 
+_TEMPORARY = (r"\.(tmp|temp|bak|orig|part|swpx|kate-swp)$", r"^#.*#$", r"^sed[A-Za-z0-9]{6}$", r"^4913$")
+"""Files that editors and tools have for a moment beside the one that they save, besides those that the library knows."""
+
 _WATCHED = ("content", "locales", "site", "engine", "generator")
 
 
@@ -130,9 +133,9 @@ def _build_arguments(options: argparse.Namespace, out: Path, address: str, own: 
 
 
 class _Sources(DefaultFilter):
-    """Leaves out what a build itself writes beside the sources."""
+    """Leaves out what a build itself writes beside the sources, and what editors have there for a moment."""
 
-    ignore_entity_patterns = (*DefaultFilter.ignore_entity_patterns, r"\.mo$", r"^\.")
+    ignore_entity_patterns = (*DefaultFilter.ignore_entity_patterns, *_TEMPORARY, r"\.mo$", r"^\.")
 
 
 def _rebuild_on_change(builder: Builder, builds: Builds, out: Path, given: Sources | None = None) -> None:

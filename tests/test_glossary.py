@@ -232,7 +232,7 @@ def test_wrong_words_are_one_line(planted, term, text, fault):
 @pytest.mark.parametrize(
     ("address", "expected"),
     [
-        ("kingdom-patience", "one that de/kingdom.md does not have"),
+        ("kingdom-patience", "one that content/de/kingdom.md does not have"),
         ("Glossar", "small letters a to z, digits and hyphens"),
         ("glossar/", "small letters a to z, digits and hyphens"),
         ("../glossar", "small letters a to z, digits and hyphens"),
@@ -257,7 +257,7 @@ def test_an_address_that_a_game_has_is_told_by_the_check(root):
     taken = load_catalogue([ROOT / "content"], languages=FINISHED).prose["de", SLUGS[0]].address
     path.write_text(path.read_text(encoding="utf-8").replace('msgstr "glossar"', f'msgstr "{taken}"'), encoding="utf-8")
     (fault,) = run_checks(root)
-    assert fault.endswith(f'"glossary" (address) is "{taken}": expected one that de/{SLUGS[0]}.md does not have')
+    assert fault.endswith(f'"glossary" (address) is "{taken}": expected one that content/de/{SLUGS[0]}.md does not have')
 
 
 # The pages.

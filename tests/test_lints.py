@@ -24,7 +24,7 @@ from generator.words.lexicon import Lexicon, catalogue_path, load_lexicon, named
 from generator.words.lints.alike import unsaid
 from generator.words.lints.language import Reading
 from generator.words.lints.meaning import denied
-from generator.words.lints.running import NAMES, SENTENCES
+from generator.words.lints.running import EXEMPTION, HINTS, NAMES, SENTENCES, hints
 from generator.words.lints.sentences import sentences
 from generator.words.lints.typography import slips
 from generator.words.phrase import Message
@@ -192,6 +192,7 @@ def test_rules_that_differ_only_in_what_stands_in_the_holes_are_found():
 @pytest.mark.parametrize(
     ("changes", "told"),
     [
+        ({("noun: number", "8"): "-\n= sieben\nder = der acht"}, 'has the plain form "sieben" of "7" (line LINE), which is another noun'),
         ({("noun: number", "3"): "vier"}, 'has the very forms of "3" (line LINE), which is another noun'),
         ({("noun: rank", "jack"): "m\n= Dame", ("noun: rank", "queen"): "m\n= Dame"}, 'has the very forms of "jack" (line LINE), which is another noun'),
         ({("noun: suit", "hearts"): "Karo"}, 'has the very forms of "diamonds" (line LINE), which is another noun'),
@@ -205,6 +206,36 @@ def test_what_different_rules_have_in_common_is_told_once(changes, told):
     found = [line for line in linted(changed("de", changes)) if line.endswith("(alike)")]
     assert found
     assert any(re.search(re.escape(told).replace("LINE", r"\d+"), line) for line in found), found
+
+
+def test_a_number_with_the_word_of_another_is_told_at_its_noun_alone():
+    lexicon = changed("de", {("noun: number", "8"): "sieben"})
+    (found,) = linted(lexicon)
+    where = f"{lexicon.source}:{lexicon.line_of(('noun: number', '8'))}: "
+    assert found.startswith(f'{where}"8" (noun: number) has the very forms of "7" ')
+
+
+@pytest.mark.parametrize(
+    ("noun", "excepted", "message", "said"),
+    [
+        (("noun: number", "3"), "drei Groschen", "Two decks", "Zwei Decks für drei Groschen"),
+        (("noun: term", "space"), "fehl am Platz", "Undo", "Fehl am Platz"),
+    ],
+)
+def test_a_phrase_that_a_noun_excepts_says_nothing(noun, excepted, message, said):
+    key, own = key_of(message), load_lexicon(ROOT, "de").entries[noun].texts[0]
+    with_it = Reading(changed("de", {noun: f"{own}\nexcept = {excepted}", key: said}))
+    without = Reading(changed("de", {key: said}))
+    for reading, expected in ((with_it, 0), (without, 1)):
+        words = reading.numbers if noun[0] == "noun: number" else reading.terms
+        assert sum(1 for word, meant in words.find(said) if meant and word.lower() != "zwei") == expected
+    assert not names_found(with_it.lexicon) & {"numbers", "terms"}
+
+
+def test_check_says_what_can_be_done_about_what_it_finds():
+    found = linted(changed("de", {key_of("Two decks"): "Drei Decks"}))
+    assert hints(found) == [f"numbers: {HINTS['numbers']}", EXEMPTION]
+    assert hints(["x.po:1: is not translated", "index.html: broken (links)"]) == []
 
 
 # Exemptions.

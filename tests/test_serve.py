@@ -8,6 +8,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
+from watchfiles import Change
 
 from generator import serve
 from generator.builder import Builder
@@ -228,6 +229,18 @@ def test_changed_code_is_built_by_a_new_process(
     builder = Told([True])
     serve._rebuild_on_change(builder, Builds(), site)
     assert builder.done == done
+
+
+@pytest.mark.parametrize(
+    ("name", "watched"),
+    [
+        ("messages.po", True), ("kingdom.md", True), ("site.toml", True), ("sedan.toml", True),
+        ("sedBqz8sk", False), ("messages.po~", False), (".messages.po.swp", False), (".messages.po.x1y2", False), ("4913", False),
+        ("#kingdom.md#", False), (".#kingdom.md", False), ("messages.mo", False), ("site.toml.tmp", False), ("site.toml.bak", False),
+    ],
+)  # fmt: skip
+def test_what_editors_have_for_a_moment_beside_a_file_is_no_change(name: str, watched: bool) -> None:
+    assert serve._Sources()(Change.modified, f"/x/content/{name}") is watched
 
 
 def test_a_process_that_builds_does_so_again_and_survives_what_goes_wrong(tmp_path: Path) -> None:

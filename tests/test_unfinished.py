@@ -50,7 +50,8 @@ def begun(root: Path, code: str, missing: str, capsys: pytest.CaptureFixture[str
     said, like = capsys.readouterr().out, SITE.languages[TRANSLATED[0]]
     for name, text in (("tagline", like.tagline), ("description", like.description)):
         said = said.replace(f'{name} = "…"', f'{name} = "{text}"')
-    settings.write_text(f'{settings.read_text(encoding="utf-8")}\n{said}missing = "{missing}"\n', encoding="utf-8")
+    said = said.replace('missing = "leave-out"', f'missing = "{missing}"')
+    settings.write_text(f"{settings.read_text(encoding='utf-8')}\n{said}", encoding="utf-8")
 
 
 def empty(root: Path, capsys: pytest.CaptureFixture[str]) -> None:

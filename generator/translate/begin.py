@@ -29,6 +29,7 @@ _SETTINGS: Final = """\
 name = "{name}"
 tagline = "…"
 description = "…"
+missing = "leave-out"
 """
 
 

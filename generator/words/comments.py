@@ -23,7 +23,8 @@ from generator.words.voice import GameName, Voice, plain
 _ABOUT_NOUNS: Final = {
     "number": (
         "Number in words. One line, the word; or the gender and then lines key = text for the forms that sentences ask for. A line "
-        "also = a | b may have other words that say this number (both): the check of numbers knows them then."
+        "also = a | b may have other words that say this number (both): the check of numbers knows them then. A line except = a | b may "
+        "have phrases with the word in them that say no number."
     ),
     "rank": "Rank as a noun, without a suit (the queen, any queen, queens). The gender, then lines key = text.",
     "card": "Card with its suit; {suit} is the suit's noun. The gender, then lines key = text.",
@@ -35,7 +36,7 @@ _ABOUT_NOUNS: Final = {
     "term": (
         "Term of the rules, as the glossary page heads it. The gender, a line = text, and a line words = a | b | c with all forms "
         "by which sentences say it: there it is linked. A line also = d | e may have what says it otherwise: it is not linked, but the "
-        "check of terms knows it."
+        "check of terms knows it. A line except = f may have phrases with such a word in them that mean something else (space bar)."
     ),
 }
 _ABOUT_NOUN: Final[Mapping[tuple[str, str], str]] = {

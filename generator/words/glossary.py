@@ -74,7 +74,10 @@ def _sorted_as(word: str) -> str:
 
 @dataclass(frozen=True, eq=False)
 class Vocabulary:
-    """The words by which a language's sentences say terms: each word in small letters, with its term."""
+    """The words by which a language's sentences say terms: each word in small letters, with its term.
+
+    A phrase that has such a word in it and means something else has none.
+    """
 
     terms: Mapping[str, str]
     pattern: re.Pattern[str]
@@ -82,7 +85,8 @@ class Vocabulary:
     def find(self, text: str) -> tuple[tuple[str, re.Match[str]], ...]:
         """Return the terms that a plain text says, each with its place: whole words only, the longest there are."""
         if text not in self._found:
-            found = tuple((self.terms[_small(match[0])], match) for match in self.pattern.finditer(text))
+            places = ((self.terms[_small(match[0])], match) for match in self.pattern.finditer(text))
+            found = tuple((term, match) for term, match in places if term)
             self._found.update([(text, found)] if len(self._found) < _MOST_TEXTS else [])
             return found
         return self._found[text]
@@ -103,12 +107,9 @@ def vocabulary(lexicon: Lexicon) -> Vocabulary:
     Raises:
         CatalogueError: A noun cannot be read.
     """
-    words = {
-        _small(word): term
-        for term in terms.TERMS
-        if _present(lexicon, term)
-        for word in lexicon.noun(terms.KIND, term).words
-    }
+    nouns = {term: lexicon.noun(terms.KIND, term) for term in terms.TERMS if _present(lexicon, term)}
+    words = {_small(word): term for term, noun in nouns.items() for word in noun.words}
+    words |= {_small(phrase): "" for noun in nouns.values() for phrase in noun.excepted}
     longest = sorted(words, key=len, reverse=True)
     either = "|".join(r"\s+".join(map(re.escape, word.split())) for word in longest) or r"(?!)"
     return Vocabulary(words, re.compile(rf"(?<![\w-])(?:{either})(?![\w-])", re.IGNORECASE))

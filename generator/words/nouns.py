@@ -4,7 +4,7 @@ An entry has the context `noun: KIND` (card, rank, suit, number, game, pile, tab
 one line, the form for every key, or the gender and then one `key = text` a line. A line `lang = en` marks a name that
 is foreign to the language. A line `words = suit | suits` has words that mean the noun in sentences: no hole asks for
 them, but they are recognised there. So are those of a line `also = both`, which say it in other ways: they count for
-checks, but never lead to the glossary.
+checks, but never lead to the glossary. A line `except = space bar` has phrases with such words in them that mean something else.
 """
 
 from __future__ import annotations
@@ -77,7 +77,8 @@ def following(key: str | None) -> str | None:
 class Noun:
     """A noun of one language: its gender (for translators), its forms by key, and its language where it is foreign.
 
-    `single` is the text of an entry that has no forms: it answers to every key. `words` and `also` are recognised in sentences.
+    `single` is the text of an entry that has no forms: it answers to every key. `words` and `also` are recognised in sentences,
+    where they do not stand within an `excepted` phrase.
     """
 
     gender: str | None
@@ -86,6 +87,7 @@ class Noun:
     lang: str | None = None
     words: tuple[str, ...] = ()
     also: tuple[str, ...] = ()
+    excepted: tuple[str, ...] = ()
 
     def form(self, key: str | None) -> str | None:
         """Return the form for `key` (None: the plain form), or None where the noun has no such form.
@@ -130,10 +132,10 @@ def read_noun(text: str) -> Noun:
             raise ValueError(f"has the form {key!r} twice")
         forms[key] = form
     lang = forms.pop("lang", None)
-    words, also = (tuple(listed(forms.pop(key, ""))) for key in ("words", "also"))
+    words, also, excepted = (tuple(listed(forms.pop(key, ""))) for key in ("words", "also", "except"))
     if not forms:
-        return Noun(None, {}, single=first.strip(), lang=lang, words=words, also=also)
-    return Noun(first.strip(), forms, lang=lang, words=words, also=also)
+        return Noun(None, {}, first.strip(), lang, words, also, excepted)
+    return Noun(first.strip(), forms, None, lang, words, also, excepted)
 
 
 def listed(text: str) -> list[str]:

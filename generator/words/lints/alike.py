@@ -18,6 +18,7 @@ from generator.words.lexicon import Key, Lexicon, named
 from generator.words.lints.language import Reading, is_noun
 from generator.words.lints.sentences import Fault
 from generator.words.needs import needed_by, needed_by_glossary, needed_everywhere
+from generator.words.nouns import CONTEXT
 from generator.words.phrase import Phrase
 from generator.words.registry import Registered
 from generator.words.sections import PhraseFunction, every_function
@@ -72,10 +73,12 @@ TITLES: Final = frozenset({setup.TITLE.key, *(title.key for _, title, _ in secti
 
 def alike(own: Reading, said: Said) -> Iterator[Fault]:
     """Yield the phrases that one function says of different rules in the same words."""
+    nouns = list(nouns_alike(own))
     for phrases in said.phrases.values():
         for text, phrase, other in _clashes(Voice(own.lexicon), phrases):
-            yield _alike(own.lexicon, text, phrase, other)
-    yield from _nouns_alike(own)
+            if not nouns or phrase.message.key != other.message.key:
+                yield _alike(own.lexicon, text, phrase, other)
+    yield from nouns
 
 
 def _clashes(voice: Voice, phrases: Iterable[Phrase]) -> Iterator[tuple[str, Phrase, Phrase]]:
@@ -104,14 +107,23 @@ def _alike(lexicon: Lexicon, text: str, phrase: Phrase, other: Phrase) -> Fault:
     return Fault(later, f'reads "{text}", and so does {named(earlier)} (line {line}), which is another rule')
 
 
-def _nouns_alike(own: Reading) -> Iterator[Fault]:
+def nouns_alike(own: Reading) -> Iterator[Fault]:
+    """Yield the nouns that have the forms of another one of their kind, or the same plain form.
+
+    Sentences that say both read alike then too, which is told of the nouns alone.
+    """
     first: dict[tuple[str | None, str], str] = {}
     for (context, name), entry in own.lexicon.entries.items():
-        if is_noun(context) and entry.texts[0]:
-            other = first.setdefault((context, entry.texts[0]), name)
+        if not is_noun(context) or not entry.texts[0]:
+            continue
+        noun = own.noun((context or "").removeprefix(CONTEXT), name)
+        plain = (noun and noun.form(None)) or ""
+        for text, what in ((entry.texts[0], "the very forms"), (plain, f'the plain form "{plain}"')):
+            other = first.setdefault((context, text), name) if text else name
             if other != name:
                 line = own.lexicon.line_of((context, other))
-                yield Fault((context, name), f'has the very forms of "{other}" (line {line}), which is another noun')
+                yield Fault((context, name), f'has {what} of "{other}" (line {line}), which is another noun')
+                break
 
 
 def unsaid(messages: Iterable[Registered], said: Said) -> Iterator[str]:

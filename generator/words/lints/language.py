@@ -39,9 +39,10 @@ class Reading:
 
     @cached_property
     def numbers(self) -> Words[int]:
-        """The words for two to twelve: all forms of the catalogue's nouns, and what else they list."""
-        nouns = {int(number): self.noun("number", number) for number in READ_AS_NUMBERS}
-        return Words({word: number for number, noun in nouns.items() if noun for word in _words_of(noun)})
+        """The words for two to twelve: all forms of the catalogue's nouns, and what else they list; 0 for what they except."""
+        nouns = {int(number): noun for number in READ_AS_NUMBERS if (noun := self.noun("number", number))}
+        excepted = {phrase: 0 for noun in nouns.values() for phrase in noun.excepted}
+        return Words({word: number for number, noun in nouns.items() for word in _words_of(noun)} | excepted)
 
     @cached_property
     def unread(self) -> Mapping[Key, str]:
@@ -93,9 +94,11 @@ class Reading:
 
     @cached_property
     def terms(self) -> Words[str]:
-        """The words for the terms of the glossary, and what else says them."""
-        nouns = {name: self.noun(KIND, name) for context, name in self.lexicon.entries if context == CONTEXT + KIND}
-        return Words({word: term for term, noun in nouns.items() if noun for word in (*noun.words, *noun.also)})
+        """The words for the terms of the glossary, and what else says them; nothing for what they except."""
+        named = [name for context, name in self.lexicon.entries if context == CONTEXT + KIND]
+        nouns = {name: noun for name in named if (noun := self.noun(KIND, name))}
+        excepted = {phrase: "" for noun in nouns.values() for phrase in noun.excepted}
+        return Words({word: term for term, noun in nouns.items() for word in (*noun.words, *noun.also)} | excepted)
 
     @cached_property
     def keys(self) -> frozenset[str]:

@@ -26,7 +26,7 @@ def numbers(sentence: Sentence, own: Reading, source: Reading) -> Iterator[Fault
 
 def _numbers_in(text: str, words: Words[int]) -> set[int]:
     digits = (int(re.sub(r"\D", "", match)) for match in _DIGITS.findall(text))
-    return {*digits, *(number for _, number in words.find(text))}
+    return {*digits, *(number for _, number in words.find(text) if number)}
 
 
 def _said(found: set[int]) -> str:
@@ -70,7 +70,7 @@ def terms(sentence: Sentence, own: Reading, source: Reading) -> Iterator[Fault]:
     A word within a longer one counts only where the source has that one's term too: "farbe" in "abwechselnde Farben"
     does not say that suits matter.
     """
-    wanted = {term: word for word, term in source.terms.find(sentence.bare_source)}
+    wanted = {term: word for word, term in source.terms.find(sentence.bare_source) if term}
     meant = _terms_in(sentence.bare_text, own.terms, wanted)
     for term, word in wanted.items():
         noun = own.noun(KIND, term)

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Final
 
 from generator.words.conventions import DENIALS, MARKS, SENSES
 from generator.words.lexicon import Key, Lexicon, lacking, named
 from generator.words.lints import meaning, writing
-from generator.words.lints.alike import Said, alike
+from generator.words.lints.alike import Said, alike, nouns_alike
 from generator.words.lints.exemptions import exempted
 from generator.words.lints.language import READ_AS_NUMBERS, Reading
 from generator.words.lints.sentences import Fault, Sentence, sentences
 from generator.words.lints.typography import typography
+from generator.words.nouns import CONTEXT
 from generator.words.phrase import Message
 from generator.words.terms import KIND, TERMS
 
@@ -32,6 +34,28 @@ SENTENCES: Final[Mapping[str, SentenceCheck]] = {
 
 NAMES: Final = (*SENTENCES, "typography", "alike")
 """All checks from which an entry can be exempted."""
+
+HINTS: Final[Mapping[str, str]] = {
+    "numbers": "a further word for a number is a line also = … of its noun; a phrase that says none, a line except = …",
+    "negation": 'words that deny are in the entry "words that deny"; a phrase that denies nothing is its line except = …',
+    "terms": "a further word for a term is a line also = … of its noun; a phrase that means none, a line except = …",
+    "senses": "the words are in the entries with the context sense; a phrase that means something else is a line except = …",
+}
+"""What translators can do about what a check finds where their sentence is right."""
+
+EXEMPTION: Final = "an entry is exempted by a comment of the translator above it: # check: NAME – reason"
+
+
+def hints(faults: Iterable[str]) -> list[str]:
+    """Return the ways out that lines of this module leave, one line each, and each once."""
+    named = {match[1] for fault in faults if (match := _CHECK.search(fault))} & set(NAMES)
+    return [
+        *(f"{name}: {HINTS[name]}" for name in NAMES if name in named & set(HINTS)),
+        *([EXEMPTION] if named else []),
+    ]
+
+
+_CHECK: Final = re.compile(r"\((\w+)\)$")
 
 _GO_BY: Final[Mapping[str, tuple[Message, ...]]] = {
     "negation": (DENIALS,),
@@ -63,6 +87,8 @@ def lint(lexicon: Lexicon, source: Lexicon, messages: Iterable[Message], said: S
 
 def _can_run(name: str, own: Reading, source: Reading) -> bool:
     both, (kind, nouns) = (own, source), _GO_BY_NOUNS.get(name, ("", ()))
+    if any(fault.key[0] == CONTEXT + kind for fault in nouns_alike(own)):
+        return False  # a word that two nouns have would be taken for the wrong one
     return all(each.knows(message) for message in _GO_BY.get(name, ()) for each in both) and all(
         each.noun(kind, noun) for noun in nouns for each in both
     )
