@@ -20,6 +20,7 @@ from generator.incremental.digest import digest
 from generator.incremental.memory import Name, remember
 from generator.incremental.work import Work, write_pages
 from generator.pages.addresses import NOT_FOUND
+from generator.pages.extra import PREFIX, published
 from generator.pages.render import ROOT as FIRST
 from generator.pages.render import Page, Task
 from generator.publish import make_renderer
@@ -48,7 +49,13 @@ def pages(codes: Iterable[str] = LANGUAGES, games: Iterable[str] = GAMES) -> set
     return {(code, game) for code in codes for game in games}
 
 
-EVERY = pages() | lists(*LANGUAGES) | SHARED
+def extras(*codes: str) -> set[Name]:
+    """The pages about no game."""
+    found = load_catalogue([ROOT / "content"], languages=codes)
+    return {(code, PREFIX + name) for code, name in published(found)}
+
+
+EVERY = pages() | lists(*LANGUAGES) | extras(*LANGUAGES) | SHARED
 
 
 @pytest.fixture(scope="module")
@@ -93,6 +100,10 @@ class Garden:
     def prose(self, code: str, old: str, new: str, game: str = NAMED) -> None:
         path = self.content(f"{code}/{game}.md")
         path.write_text(re.sub(old, new, path.read_text("utf-8"), count=1, flags=re.MULTILINE), "utf-8")
+
+    def extra(self, code: str, old: str, new: str) -> None:
+        for path in self.content(f"{code}/pages").glob("*.md"):
+            path.write_text(re.sub(old, new, path.read_text("utf-8"), count=1, flags=re.MULTILINE), "utf-8")
 
     def undated(self, code: str) -> None:
         for game in GAMES * 2:
@@ -142,35 +153,40 @@ CHANGES: dict[str, tuple[Callable[[Garden], object], set[Name]]] = {
     "the text of a page": (lambda garden: garden.prose(SOURCE, r"\.$", "!"), pages([SOURCE], [NAMED])),
     "a name": (
         lambda garden: garden.prose(OTHER, '^name = "', 'name = "New '),
-        pages([OTHER]) | pages(LANGUAGES, [NAMED]) | lists(OTHER) | SHARED,
+        pages([OTHER]) | pages(LANGUAGES, [NAMED]) | lists(OTHER) | extras(OTHER) | SHARED,
     ),
     "an address": (
         lambda garden: garden.prose(OTHER, '^slug = "', 'slug = "new-'),
-        pages([OTHER]) | pages(LANGUAGES, [NAMED]) | lists(OTHER) | SHARED,
+        pages([OTHER]) | pages(LANGUAGES, [NAMED]) | lists(OTHER) | extras(OTHER) | SHARED,
     ),
     "the name of a game that no other names": (
         lambda garden: garden.prose(OTHER, '^name = "', 'name = "New ', GAMES[0]),
-        pages(LANGUAGES, [GAMES[0]]) | lists(OTHER) | SHARED,
+        pages(LANGUAGES, [GAMES[0]]) | lists(OTHER) | extras(OTHER) | SHARED,
     ),
     "an address that a page had before": (
         lambda garden: garden.prose(SOURCE, "^name", 'former = ["of-old"]\nname', GAMES[0]),
-        pages(LANGUAGES, [GAMES[0]]) | lists(SOURCE) | SHARED | {(SOURCE, f"#from {SOURCE}/of-old/")},
+        pages(LANGUAGES, [GAMES[0]]) | lists(SOURCE) | extras(SOURCE) | SHARED | {(SOURCE, f"#from {SOURCE}/of-old/")},
     ),
     "the day on which a page appeared": (
         lambda garden: garden.prose(SOURCE, "^published = .*$", "published = 2020-02-02", GAMES[0]),
-        pages(LANGUAGES, [GAMES[0]]) | lists(SOURCE) | SHARED,
+        pages(LANGUAGES, [GAMES[0]]) | lists(SOURCE) | extras(SOURCE) | SHARED,
     ),
     "the last day that the feed can tell": (
         lambda garden: garden.undated(OTHER),
-        EVERY - lists(SOURCE),
+        EVERY - lists(SOURCE) - extras(SOURCE),
+    ),
+    "the text of a page about no game": (lambda garden: garden.extra(SOURCE, r"\Z", "\nMore.\n"), extras(SOURCE)),
+    "the title of a page about no game, to which all lead": (
+        lambda garden: garden.extra(SOURCE, '^title = "', 'title = "New '),
+        EVERY,
     ),
     "a translation that goes": (
         lambda garden: garden.content(f"{OTHER}/{GAMES[0]}.md").unlink(),
-        pages([SOURCE], [GAMES[0]]) | lists(OTHER) | SHARED,
+        pages([SOURCE], [GAMES[0]]) | lists(OTHER) | extras(OTHER) | SHARED,
     ),
     "a sentence of a catalogue": (
         lambda garden: garden.translation(OTHER, sentence),
-        pages([OTHER]) | lists(OTHER) | SHARED,
+        pages([OTHER]) | lists(OTHER) | extras(OTHER) | SHARED,
     ),
     "a translator's remark": (lambda garden: garden.translation(OTHER, remark), set()),
     "a rule": (lambda garden: appended(garden.content("rules/kingdom.toml"), "passes = 2\n"), EVERY),

@@ -14,6 +14,7 @@ from typing import Any, Final
 from generator.catalogue import Prose
 from generator.incremental.digest import digest
 from generator.pages.addresses import NOT_FOUND
+from generator.pages.extra import PREFIX
 from generator.pages.render import ROOT, Renderer, Task
 from generator.words.lexicon import Entry, Lexicon
 from generator.words.needs import GLOSSARY, INDEX
@@ -24,7 +25,7 @@ _MOST_COUNTED: Final = 300
 
 _APART: Final = frozenset(
     {
-        *("roots", "games", "rules", "prose"),  # of the content
+        *("roots", "games", "rules", "prose", "extras"),  # of the content
         *("catalogue", "voices", "partly", "notes"),  # of the publication
         *("publication", "views", "environment"),  # of the renderer
     }
@@ -45,6 +46,8 @@ class Keys:
             shown: object = self._game(task.language, task.name)
         elif task.language and task.name in (INDEX, GLOSSARY):
             shown = self._lists[task.language]
+        elif extra := self.renderer.extras.get((task.language or "", task.name.removeprefix(PREFIX))):
+            shown = (self._lists[extra.language], extra)
         else:
             shown = self._every_list if task.name in (ROOT, NOT_FOUND) else self._everything
         return digest(self._common, shown)
@@ -57,7 +60,9 @@ class Keys:
         names = environment.list_templates() if loader else []
         templates = {name: loader.get_source(environment, name)[0] for name in names} if loader else {}
         publication = self.renderer.publication
-        return digest(self.code, templates, *map(_others, (publication.catalogue, publication, self.renderer)))
+        linked = [replace(extra, body="") for extra in self.renderer.extras.values()]
+        others = map(_others, (publication.catalogue, publication, self.renderer))
+        return digest(self.code, templates, linked, *others)
 
     def _game(self, code: str, slug: str) -> list[object]:
         """What the page of a game shows: its rules and prose, where its translations are, and the games that it names."""
@@ -96,7 +101,7 @@ class Keys:
     @cached_property
     def _everything(self) -> str:
         """All that any page can show, for those that nobody has named here."""
-        return digest(self._every_list, self._games, self.renderer.catalogue.prose)
+        return digest(self._every_list, self._games, self.renderer.catalogue.prose, self.renderer.extras)
 
     @cached_property
     def _voices(self) -> Mapping[str, str]:
