@@ -465,9 +465,8 @@ def test_a_catalogue_without_settings_is_checked_as_unfinished_and_told(root):
     path.write_text(
         text.replace('msgstr "Pik"', 'msgstr "Pik {farbe}"').replace('msgstr "Herz"', 'msgstr ""'), encoding="utf-8"
     )
-    assert check_notes(root) == [
-        f"{file}: checked as unfinished: content/site.toml has no language nn, so no page is made from it"
-    ]
+    note = f"{file}: checked as unfinished: content/site.toml has no language nn, so no page is made from it"
+    assert [line for line in check_notes(root) if line.startswith(file)] == [note]
     (found,) = run_checks(root)
     assert re.fullmatch(rf'{file}:\d+: "spades" \(noun: suit\) has the hole {{farbe}}: expected none', found)
 
