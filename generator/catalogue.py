@@ -146,6 +146,7 @@ class Extra:
     """What `content/<language>/pages/<name>.md` says: a page about no game, such as who publishes the site.
 
     `place` is where all other pages link to it, if they do; `listed` whether search engines may list it.
+    With `no_hosts` it says that nothing is loaded from elsewhere, and so is true only of a site without such slots.
     """
 
     name: str
@@ -156,6 +157,7 @@ class Extra:
     description: str
     place: str
     listed: bool
+    no_hosts: bool
     body: str
 
 
@@ -364,6 +366,7 @@ def read_extra(source: str, language: str, name: str, text: str) -> Extra:
         description=fields.text("description"),
         place=fields.choice("place", (*PLACES, "none"), FOOTER),
         listed=not fields.flag("noindex", default=False),
+        no_hosts=fields.flag("no_hosts", default=False),
         body=body,
     )
     fields.finish()

@@ -6,8 +6,9 @@ import re
 from dataclasses import replace
 from typing import Final
 
-from generator.catalogue import Catalogue, Language, Prose
+from generator.catalogue import Catalogue, Extra, Language, Prose
 from generator.reading import ContentError
+from generator.settings import Link
 from generator.words.pseudo import PSEUDO, Pseudo
 
 _KEPT: Final = re.compile(r"\]\([^)]*\)|\{[^}]*\}|<[^>]*>|&#?\w+;|`[^`]*`")
@@ -28,12 +29,17 @@ def with_pseudo(catalogue: Catalogue, source: str) -> Catalogue:
         raise ContentError(
             f"--pseudo: the pages of {source} are not built: expected it among {', '.join(site.languages)}"
         )
-    languages, prose = dict(site.languages), dict(catalogue.prose)
+    languages, prose, extras = dict(site.languages), dict(catalogue.prose), dict(catalogue.extras)
+    navigation = site.navigation
     for pseudo in PSEUDO:
         code = f"{source}-{pseudo.region}"
         languages[code] = _language(site.languages[source], code, pseudo)
         prose |= {(code, page.game): _prose(page, code, pseudo) for page in catalogue.pages_in(source)}
-    return replace(catalogue, site=replace(site, languages=languages), prose=prose)
+        theirs = [extra for extra in catalogue.extras.values() if extra.language == source]
+        extras |= {(code, extra.name): _extra(extra, code, pseudo) for extra in theirs}
+        navigation = tuple(_link(link, source, code, pseudo) for link in navigation)
+    site = replace(site, languages=languages, navigation=navigation)
+    return replace(catalogue, site=site, prose=prose, extras=extras)
 
 
 def _language(language: Language, code: str, pseudo: Pseudo) -> Language:
@@ -44,6 +50,22 @@ def _language(language: Language, code: str, pseudo: Pseudo) -> Language:
         name=code,
         tagline=pseudo.whole(language.tagline),
         description=pseudo.whole(language.description),
+        footer=language.footer and pseudo.whole(language.footer),
+    )
+
+
+def _link(link: Link, source: str, code: str, pseudo: Pseudo) -> Link:
+    return replace(link, labels={**link.labels, code: pseudo.whole(link.labels[source])})
+
+
+def _extra(extra: Extra, code: str, pseudo: Pseudo) -> Extra:
+    return replace(
+        extra,
+        language=code,
+        title=pseudo.whole(extra.title),
+        description=pseudo.whole(extra.description),
+        listed=False,
+        body=disguised_markdown(extra.body, pseudo),
     )
 
 

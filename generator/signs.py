@@ -36,7 +36,7 @@ def sign_faults(root: Root, language: str) -> list[str]:
     sources = Sources.of(root)
     settings = sources.home / SETTINGS
     faults = _faults(root, settings, setting_texts(settings.read_text(encoding="utf-8"), language), marks, language)
-    for path in sorted(path for folder in sources.contents for path in (folder / language).glob("*.md")):
+    for path in sorted(path for folder in sources.contents for path in (folder / language).rglob("*.md")):
         faults += _faults(root, path, prose_texts(path.read_text(encoding="utf-8")), marks, language)
     return faults
 

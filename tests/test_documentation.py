@@ -19,7 +19,7 @@ from engine.rules import checks
 from engine.rules.loading import changed, load_game
 from engine.rules.model import Game, PileKind
 from engine.rules.reading import RulesError
-from generator.catalogue import load_catalogue, read_prose
+from generator.catalogue import load_catalogue, read_extra, read_prose
 from generator.cli import parse
 from generator.reading import ContentError
 from generator.words.lints.running import NAMES
@@ -349,6 +349,21 @@ def test_the_keys_of_the_prose_are_those_that_are_read():
                 read_prose("x.md", "en", "x", without)
         else:
             read_prose("x.md", "en", "x", without)
+
+
+def test_the_keys_of_further_pages_are_those_that_are_read():
+    rows = {code(key): default for key, default, _ in table(part("docs/publishers.md", "Further pages"))}
+    (page,) = (text for text in fenced("docs/publishers.md", "text") if text.startswith("+++"))
+    with pytest.raises(ContentError) as error:
+        read_extra("x.md", "en", "x", page.replace("+++\n", "+++\nunheard-of = 1\n", 1))
+    assert set(rows) == asked_for(str(error.value))
+    for key, default in rows.items():
+        without = re.sub(rf"^{key} = .*\n", "", page, flags=re.MULTILINE)
+        if default == "required":
+            with pytest.raises(ContentError, match="but it is not there"):
+                read_extra("x.md", "en", "x", without)
+        else:
+            read_extra("x.md", "en", "x", without)
 
 
 def test_the_keys_of_the_settings_are_those_that_are_read(tmp_path):

@@ -4,6 +4,11 @@ from __future__ import annotations
 
 import io
 import json
+import os
+import subprocess
+import sys
+import time
+import tomllib
 import zipfile
 from collections.abc import Callable
 from pathlib import Path
@@ -146,7 +151,16 @@ def test_the_checks_read_the_own_folder(own, write):
 
 def test_a_page_that_waits_for_a_setting_is_noted(own, write):
     write("content/en/pages/about.md", IMPRINT)
-    assert "content/en/pages/about.md: not published: content/site.toml has no publisher.name" in check_notes(of(own))
+    assert (
+        "content/<language>/pages/about.md: not published in en: content/site.toml has no publisher.name"
+        in check_notes(of(own))
+    )
+
+
+def test_a_page_that_says_that_nothing_is_loaded_is_not_published_where_something_is(own):
+    settings(own, "", '[slots.head]\nhtml = "x"\nhosts = ["https://a.example"]')
+    line = "content/<language>/pages/privacy.md: not published in en, de: it says no_hosts, and a slot loads from "
+    assert f"{line}https://a.example" in check_notes(of(own))
 
 
 WRONG = [
@@ -241,8 +255,6 @@ def test_a_wrong_file_is_one_line(own, write, name, text, said):
     ],
 )
 def test_rules_are_laid_over_rules(own_text, rules):
-    import tomllib
-
     shipped = RulesText('decks = 2\n[a]\nb = 1\nc = [1, "x"]\n', "shipped")
     assert tomllib.loads(laid_over(shipped, RulesText(own_text, "own")).text) == rules
 
@@ -310,3 +322,35 @@ def test_a_language_that_is_not_shipped_can_be_the_publishers(own, write, tmp_pa
     report = build_site(Options(root=of(own), out=tmp_path / "dist", languages=["nl"], games=["kingdom"]))
     assert report.pages
     assert (tmp_path / "dist/nl/kingdom-solitaire/index.html").is_file()
+
+
+@pytest.mark.long
+def test_a_site_is_made_from_the_wheel_in_minutes(tmp_path, monkeypatch):
+    """Another name, two languages, three games, another look, one other sentence, under a subpath, in a fresh environment."""
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    started = time.monotonic()
+
+    def run(*command: str | Path, folder: Path = tmp_path) -> None:
+        done = subprocess.run(list(map(str, command)), cwd=folder, capture_output=True, text=True, check=False)
+        assert done.returncode == 0, done.stdout + done.stderr
+
+    run(sys.executable, "-m", "pip", "wheel", "--quiet", "--no-deps", "-w", tmp_path, ROOT)
+    (wheel,) = tmp_path.glob("parterre-*.whl")
+    run(sys.executable, "-m", "venv", tmp_path / "fresh")
+    programs = tmp_path / "fresh" / ("Scripts" if os.name == "nt" else "bin")
+    run(programs / "python", "-m", "pip", "install", "--quiet", wheel)
+    with zipfile.ZipFile(wheel) as packed:
+        assert {name.partition("/")[0].partition("-")[0] for name in packed.namelist()} == {"parterre"}
+    run(programs / "parterre", "new", "villa", "--languages", ",".join(LANGUAGES), "--games", ",".join(GAMES))
+    site = tmp_path / "villa"
+    path = site / SETTINGS
+    path.write_text(
+        path.read_text("utf-8").replace("# theme = ", "theme = ").replace('"Villa"', '"Villa Patience"'), "utf-8"
+    )
+    (site / "locales/en/LC_MESSAGES/messages.po").write_text(UNDO, "utf-8")
+    run(programs / "parterre", "build", "--base-url", "https://example.org/a/b/", folder=site)
+    run(programs / "parterre", "check", folder=site)
+    page = (site / "dist/en/kingdom-solitaire/index.html").read_text("utf-8")
+    for expected in ("Villa Patience", "Undo it", "theme.css", "https://example.org/a/b/en/kingdom-solitaire/"):
+        assert expected in page
+    assert time.monotonic() - started < 300

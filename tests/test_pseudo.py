@@ -53,7 +53,11 @@ def pages() -> Mapping[str, str]:
 
 def faults(html: str) -> list[tuple[str, str]]:
     site = catalogue().site
-    return untranslated(html, ACCENTED, (site.name, *(language.name for language in site.languages.values())))
+    return untranslated(
+        html,
+        ACCENTED,
+        (site.name, site.contact.removeprefix("mailto:"), *(language.name for language in site.languages.values())),
+    )
 
 
 # Nothing comes past the catalogues.

@@ -280,6 +280,7 @@ def all_lent(tmp_path_factory) -> dict[str, str]:
     for folder in ("content", "locales", "site"):
         shutil.copytree(ROOT / folder, root / folder)
     setting(root, "de", 'missing = "source"')
+    shutil.rmtree(root / "content" / "de" / "pages")
     without_words(root, "de")
     catalogue = load_catalogue([root / "content"], languages=["en", "de"], games=["kingdom", "gay-gordons"])
     catalogue = replace(catalogue, site=replace(catalogue.site, default_language="de"))

@@ -35,7 +35,7 @@ def _plain(text: str) -> str:
 
 
 def lacking(extra: Extra, site: Site) -> str | None:
-    """Give the first setting that a page asks for and the site does not have.
+    """Say why a page cannot be published: the first setting that it asks for and the site does not have, or what makes it untrue.
 
     Raises:
         ContentError: It asks for something that no settings can have.
@@ -44,7 +44,10 @@ def lacking(extra: Extra, site: Site) -> str | None:
     for name in _HOLE.findall(extra.body):
         if name not in values:
             raise ContentError(f"{extra.source}: {{{name}}}: expected one of {', '.join(values)}")
-    return next((name for name in _HOLE.findall(extra.body) if values[name] is None), None)
+    if name := next((name for name in _HOLE.findall(extra.body) if values[name] is None), None):
+        return f"{SETTINGS} has no {name}"
+    host = next((host for slot in site.slots.values() for host in slot.hosts), None)
+    return f"it says no_hosts, and a slot loads from {host}" if host and extra.no_hosts else None
 
 
 def filled(extra: Extra, site: Site) -> str:
@@ -61,7 +64,8 @@ def published(catalogue: Catalogue) -> dict[tuple[str, str], Extra]:
 
 
 def left_out(catalogue: Catalogue) -> Iterator[str]:
-    """Yield a line for each page that is left out."""
-    for extra in catalogue.extras.values():
-        if name := lacking(extra, catalogue.site):
-            yield f"{extra.source}: not published: {SETTINGS} has no {name}"
+    """Yield a line for each page that is left out, with the languages in which it is."""
+    why = {key: reason for key, extra in catalogue.extras.items() if (reason := lacking(extra, catalogue.site))}
+    for name, reason in dict.fromkeys((name, reason) for (_, name), reason in why.items()):
+        codes = ", ".join(code for (code, each), said in why.items() if (each, said) == (name, reason))
+        yield f"content/<language>/pages/{name}.md: not published in {codes}: {reason}"

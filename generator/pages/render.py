@@ -269,7 +269,8 @@ class Renderer:
         addresses = self._addresses(path)
         others = [each for each in self.extras.values() if each.name == extra.name]
         paths = {each.language: self._extra_path(each) for each in others}
-        meta = self._meta(addresses, Text(extra.title), Text(extra.description), extra.language, name, paths)
+        told = {each.language: paths[each.language] for each in others if each.listed}
+        meta = self._meta(addresses, Text(extra.title), Text(extra.description), extra.language, name, told)
         return self._page(
             "page.html",
             path,
