@@ -123,6 +123,7 @@ def test_everything_of_the_own_folder_is_in_the_site(own, write, tmp_path, capsy
     ):
         assert expected in page
     assert "Laden</a>" in (out / "de/index.html").read_text("utf-8")
+    assert "Shop</a>" in (out / "index.html").read_text("utf-8")  # the first page has the links of the default language
     imprint = (out / "en/who-we-are/index.html").read_text("utf-8")
     assert "Erika *Muster*<br" in imprint
     assert "Musterweg 1<br" in imprint
