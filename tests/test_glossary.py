@@ -257,7 +257,9 @@ def test_an_address_that_a_game_has_is_told_by_the_check(root):
     taken = load_catalogue([ROOT / "content"], languages=FINISHED).prose["de", SLUGS[0]].address
     path.write_text(path.read_text(encoding="utf-8").replace('msgstr "glossar"', f'msgstr "{taken}"'), encoding="utf-8")
     (fault,) = run_checks(root)
-    assert fault.endswith(f'"glossary" (address) is "{taken}": expected one that content/de/{SLUGS[0]}.md does not have')
+    assert fault.endswith(
+        f'"glossary" (address) is "{taken}": expected one that content/de/{SLUGS[0]}.md does not have'
+    )
 
 
 # The pages.

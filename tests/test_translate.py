@@ -6,9 +6,11 @@ import json
 import re
 import shutil
 import subprocess
+from collections.abc import Callable
 from dataclasses import replace
 from functools import cache, partial
 from pathlib import Path
+from typing import Any
 
 import polib
 import pytest
@@ -417,9 +419,13 @@ def test_every_command_says_the_same_of_how_a_file_was_saved(root, language, sav
     path = catalogue_path(root, language)
     path.write_bytes(saved(path.read_text(encoding="utf-8")))
     lines = check_catalogue(root, language)
-    for call in (command.stats, command.update):
+    calls: tuple[Callable[[], object], ...] = (
+        lambda: command.stats(root, [language], as_json=True),
+        lambda: command.update(root, [language], reorder=False),
+    )
+    for call in calls:
         with pytest.raises(CatalogueError) as caught:
-            call(root, [language], **{"as_json": True} if call is command.stats else {"reorder": False})
+            call()
         lines.append(str(caught.value))
     assert len(set(lines)) == 1
     assert re.match(rf"{PLACE.replace('LANG', language)}:(\d+: )?{re.escape(told)}", lines[0])
@@ -535,7 +541,7 @@ def test_what_a_page_lacks_is_listed_with_its_place(root, capsys):
     )
     assert command.stats(root, [code], as_json=True, page=GLOSSARY, missing=True) == 0
     assert json.loads(capsys.readouterr().out) == {"languages": {code: {"lacks": []}}}
-    pages = progress(root, [code])[code].as_json()["pages"]
+    pages: Any = progress(root, [code])[code].as_json()["pages"]
     assert pages[slug]["prose"] is False
     assert pages[other]["prose"] is True
     with pytest.raises(ParterreError, match=r"^no page 'poker': expected index, glossary, "):

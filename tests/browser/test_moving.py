@@ -247,7 +247,7 @@ def test_moves_are_read_out(visit: Visit) -> None:
     table = visit("gloucestershire", layout_query("tableau.1: QD\ntableau.2: 5S JC\nreserve.1: AH"), language="de")
     table.press_on("tableau.2")
     said = (
-        "Den Kreuz-Buben aufgenommen. Passt auf die Karo-Dame (Tableau-Stapel 1) oder auf einen leeren Tableau-Stapel."
+        "Den Kreuz-Buben aufgenommen. Passt auf die Karo-Dame (Tableau-Stapel 1) oder auf einen leeren Tableau-Platz."
     )
     table.says(said)
     table.page.keyboard.press("Escape")
@@ -259,6 +259,6 @@ def test_moves_are_read_out(visit: Visit) -> None:
         == "Tableau-Stapel 1, 2 Karten, oben Kreuz-Bube"
     )
     table.page.keyboard.press("Control+z")
-    table.says("Zug rückgängig gemacht. Den Kreuz-Buben zurück auf Tableau-Stapel 2.")
+    table.says("Zug rückgängig gemacht. Den Kreuz-Buben zurück auf Tableau-Stapel 2 gelegt.")
     table.by_keys("reserve.1", 1, "foundations.3")
     table.says("Das Herz-Ass auf Grundstapel 3 gelegt.")
