@@ -32,7 +32,7 @@ from tests.planted import key_of, linted
 from tests.rule_fields import AROUND, VALUES, families
 
 DOCUMENTS = (
-    "README.md", "CONTRIBUTING.md", "CHANGELOG.md", "docs/deploying.md", "docs/publishers.md", "docs/translators.md",
+    "README.md", "CONTRIBUTING.md", "CHANGELOG.md", "docs/README.md", "docs/deploying.md", "docs/publishers.md", "docs/translators.md",
 )  # fmt: skip
 TOP = "Top of the file"
 EVERY_PILE = "every pile that the game has"
