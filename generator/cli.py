@@ -173,12 +173,10 @@ def sources_of(options: argparse.Namespace) -> Sources:
     """Give the sources: with the publisher's folder that is given, or in which an installed Parterre is called.
 
     Raises:
-        ContentError: The folder that is given is none.
+        ParterreError: That folder is none.
     """
-    here = Path.cwd()
-    if options.site is not None:
-        return publishers(SOURCES, options.site)
-    return publishers(SOURCES, here) if not is_checkout() and (here / SETTINGS).is_file() else Sources(SOURCES)
+    folder = options.site or (None if is_checkout() else Path.cwd())
+    return Sources(SOURCES) if folder is None else publishers(SOURCES, folder)
 
 
 def out_folder(given: Path | None, sources: Sources) -> Path:

@@ -21,6 +21,7 @@ _HOST: Final = re.compile(r"https://[a-z0-9]([a-z0-9.-]*[a-z0-9])?(:\d+)?")
 _EMAIL: Final = re.compile(r"[^@\s]+@[^@\s]+")
 _VALUE: Final = re.compile(r"[^;{}<>\\/@]+")
 _VALUE_IS: Final = 'the value of a custom property of the styles, like "#2c5a44", or { light = "…", dark = "…" }'
+_FILE: Final = re.compile(r"(?!(.*/)?\.\.?(/|$))[^/\\\s]+(/[^/\\\s]+)*")
 _PROPERTY: Final = re.compile(r"[a-z]+(-[a-z]+)*")
 
 
@@ -92,7 +93,7 @@ def read_slots(fields: Fields, read: Callable[[str], str]) -> dict[str, Slot]:
     """Read the tables `slots.NAME`; `read` gives the text of a file of the content."""
     found = {}
     for name, table in fields.tables_among("slots", SLOTS).items():
-        file, html = table.optional_text("file", 'a file of the content, like "slots/footer.html"'), None
+        file, html = table.optional_text("file", 'a file of the content, like "slots/footer.html"', _FILE), None
         if file is None:
             html = table.long_text("html")
         hosts = table.texts("hosts", 'a list of addresses without a path, like ["https://stats.example"]', _HOST)

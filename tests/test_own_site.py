@@ -182,6 +182,18 @@ WRONG = [
         "slots.head.hosts = ['stats.example']: expected",
     ),
     ("file", "", '[slots.head]\nfile = "slots/no.html"', "slots/no.html: there is no such file"),
+    (
+        "climbing",
+        "",
+        '[slots.head]\nfile = "../../secret.txt"',
+        'slots.head.file = "../../secret.txt": expected a file of the',
+    ),
+    (
+        "absolute",
+        "",
+        '[slots.head]\nfile = "/etc/hostname"',
+        'slots.head.file = "/etc/hostname": expected a file of the',
+    ),
     ("empty", "", "[slots.head]", "slots.head.html: expected a text, but it is not there"),
     (
         "label",
@@ -232,6 +244,11 @@ FILES = [
         "Plural-Forms: expected",
     ),
     ("templates/page.html", "{% extends %}", "templates/page.html:1: "),
+    (
+        "templates/page.html",
+        '{% extends "page.html" %}',
+        "page.html: extends or includes itself: expected shipped/page.html",
+    ),
     ("templates/index.html", "\n{{ nowhere }}", "templates/index.html:2: 'nowhere' is undefined"),
 ]
 
@@ -263,6 +280,13 @@ def test_rules_are_laid_over_rules(own_text, rules):
 def test_a_folder_without_settings_is_no_site(tmp_path):
     with pytest.raises(ParterreError, match=r"has no content/site\.toml: expected the folder of a site"):
         publishers(ROOT, tmp_path)
+
+
+def test_an_installed_parterre_builds_no_site_where_there_is_none(tmp_path, monkeypatch):
+    monkeypatch.setattr(cli, "is_checkout", lambda: False)
+    monkeypatch.chdir(tmp_path)
+    with pytest.raises(ParterreError, match=r"has no content/site\.toml: expected the folder of a site"):
+        cli.sources_of(cli.parse(["build"]))
 
 
 def test_the_policy_is_widened_by_the_hosts_of_slots_alone(own):

@@ -414,6 +414,10 @@ class Renderer:
         }
         try:
             html = self.environment.get_template(template).render(values, meta=meta, found=found)
+        except RecursionError:
+            raise ContentError(
+                f"{template}: extends or includes itself: expected shipped/{template} for the shipped one"
+            ) from None
         except TemplateError as error:
             raise ContentError(f"{_where(error, template)}: {error.message}") from error
         return Page(path, html, meta, source)

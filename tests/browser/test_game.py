@@ -13,7 +13,7 @@ from playwright.sync_api import Page
 
 from generator.catalogue import Catalogue
 from generator.serve import SiteServer
-from tests.browser.driver import Native, Table, layout_query, piles_of, player_data
+from tests.browser.driver import Native, Table, layout_query, piles_of, player_data, wait_until
 from tests.catalogue_of_games import ROOT, SLUGS
 
 pytestmark = pytest.mark.browser
@@ -154,7 +154,7 @@ def test_a_deal_of_the_address_is_laid_out_and_kept(visit: Visit, slug: str) -> 
 def test_a_new_deal_has_its_number_in_the_address(visit: Visit) -> None:
     table = visit("kingdom")
     table.button("new-deal")
-    table.page.wait_for_function("document.getElementById('table').dataset.deal !== '1'")
+    wait_until(table.page, "document.getElementById('table').dataset.deal !== '1'")
     table.wait("ready")
     number = int(table.deal or 0)
     assert parse_qs(urlsplit(table.page.url).query) == {"deal": [str(number)]}

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 import pytest
 
-from tests.browser.driver import Native, Table, layout_query
+from tests.browser.driver import Native, Table, layout_query, wait_until
 from tests.catalogue_of_games import SLUGS
 
 pytestmark = pytest.mark.browser
@@ -74,7 +74,7 @@ def test_a_touch_that_the_system_takes_away_puts_the_card_back(visit: Visit) -> 
     touch("touchMove", (x + 5, y - 30))
     table.page.wait_for_selector("[data-moving]")
     touch("touchCancel")  # the page hears of it a little later
-    table.page.wait_for_function("!document.querySelector('[data-moving]')")
+    wait_until(table.page, "!document.querySelector('[data-moving]')")
     table.settled()
     assert table.piles() == before
 
@@ -198,7 +198,7 @@ def test_a_drag_cut_short_puts_everything_back(visit: Visit, end: str) -> None:
         table.page.evaluate("dispatchEvent(new Event('blur'))")
     elif end == "resize":
         table.page.set_viewport_size({"width": 900, "height": 900})
-        table.page.wait_for_function("!document.querySelector('[data-moving]')")
+        wait_until(table.page, "!document.querySelector('[data-moving]')")
     else:
         table.page.keyboard.press("Escape")
     table.page.mouse.move(*table.point("tableau.3"))

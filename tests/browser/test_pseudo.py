@@ -12,7 +12,7 @@ from generator.publish import Options, build_site
 from generator.serve import SiteServer
 from generator.words.pseudo import PSEUDO
 from generator.words.template import source_language
-from tests.browser.driver import Native, Table, layout_query
+from tests.browser.driver import Native, Table, layout_query, wait_until
 from tests.catalogue_of_games import ROOT
 from tests.untranslated import has_plain_letters
 
@@ -72,7 +72,7 @@ def seen(table: Table) -> str:
 
 def heard(table: Table, before: str = "") -> str:
     """Wait until the live region says something else than before."""
-    table.page.wait_for_function("old => !['', old].includes(document.getElementById('live').textContent)", arg=before)
+    wait_until(table.page, "old => !['', old].includes(document.getElementById('live').textContent)", before)
     said = table.live.inner_text()
     assert said in seen(table)
     return said
