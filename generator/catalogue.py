@@ -372,8 +372,6 @@ def read_extra(source: str, language: str, name: str, text: str) -> Extra:
     fields.finish()
     if not SLUG.fullmatch(name):
         raise ContentError(f"{source}: expected a name in small letters with hyphens")
-    if not body.strip():
-        raise ContentError(f"{source}: no text after the front matter: expected paragraphs in Markdown")
     return extra
 
 
@@ -414,8 +412,6 @@ def read_prose(source: str, language: str, game: str, text: str) -> Prose:
     fields.finish()
     if prose.updated and (prose.published is None or prose.updated < prose.published):
         raise fields.error("updated", f"no day before that of published, {prose.published or 'which is not there'}")
-    if not body.strip():
-        raise ContentError(f"{source}: no text after the front matter: expected paragraphs in Markdown")
     return prose
 
 
@@ -424,7 +420,10 @@ def _parts(source: str, text: str) -> tuple[Fields, str]:
     end = front_matter(lines)
     if end is None:
         raise ContentError(f"{source}: no front matter: expected TOML between two lines of {_FENCE} at the top")
-    return Fields.parse(source, "\n".join(["", *lines[1:end]])), "\n".join(lines[end + 1 :])
+    fields, body = Fields.parse(source, "\n".join(["", *lines[1:end]])), "\n".join(lines[end + 1 :])
+    if not body.strip():
+        raise ContentError(f"{source}: no text after the front matter: expected paragraphs in Markdown")
+    return fields, body
 
 
 def front_matter(lines: Sequence[str]) -> int | None:

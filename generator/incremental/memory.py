@@ -46,9 +46,9 @@ def recall(out: Path, code: str) -> dict[Name, Made]:
         with _file(out).open("rb") as file:
             if pickle.load(file) != code:  # noqa: S301 - written below, in the user's own folder
                 return {}
-            made: dict[Name, Made] = pickle.load(file)  # noqa: S301
+            made: dict[Name, Made] = pickle.load(file)  # noqa: S301 - the same file
             return made
-    except Exception:
+    except Exception:  # whatever is wrong with what is remembered, all pages are then made anew
         return {}
 
 
