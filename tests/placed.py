@@ -71,7 +71,7 @@ def with_former(path: Path, folder: Path, *slugs: str) -> None:
 class Placed:
     """A site in memory: its pages, and which other files it has."""
 
-    OTHERS: ClassVar[SiteFiles] = site_files(ROOT, {}, Path("pyodide"))
+    OTHERS: ClassVar[SiteFiles] = site_files(ROOT, load_catalogue([CONTENT]).rules, Path("pyodide"))
 
     def __init__(self, placing: Placing, folder: Path) -> None:
         self.placing = placing

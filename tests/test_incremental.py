@@ -189,7 +189,14 @@ CHANGES: dict[str, tuple[Callable[[Garden], object], set[Name]]] = {
         pages([OTHER]) | lists(OTHER) | extras(OTHER) | SHARED,
     ),
     "a translator's remark": (lambda garden: garden.translation(OTHER, remark), set()),
-    "a rule": (lambda garden: appended(garden.content("rules/kingdom.toml"), "passes = 2\n"), EVERY),
+    "a rule": (
+        lambda garden: appended(garden.content(f"rules/{NAMED}.toml"), "passes = 2\n"),
+        pages(LANGUAGES, [NAMED]) | lists(*LANGUAGES) | extras(*LANGUAGES) | SHARED,
+    ),
+    "a remark in a rules file": (
+        lambda garden: appended(garden.content(f"rules/{NAMED}.toml"), "# As in the books.\n"),
+        pages(LANGUAGES, [NAMED]) | lists(*LANGUAGES) | extras(*LANGUAGES) | SHARED,
+    ),
     "the settings": (lambda garden: changed(garden.content("site.toml"), "mailto:hello", "mailto:moin"), EVERY),
     "an opening deal": (lambda garden: changed(garden.content("site.toml"), "kingdom = 2", "kingdom = 3"), EVERY),
     "a template": (lambda garden: appended(garden.root / "site/templates/base.html", "<!-- -->"), EVERY),

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import io
 import json
 import os
 import subprocess
@@ -129,8 +128,8 @@ def test_everything_of_the_own_folder_is_in_the_site(own, write, tmp_path, capsy
     assert "Musterweg 1<br" in imprint
     assert "mailto:e@example.org" in imprint
     assert "en/who-we-are/" in (out / "sitemap.xml").read_text("utf-8")
-    (packed,) = out.glob("assets/engine-*.zip")
-    rules = zipfile.ZipFile(io.BytesIO(packed.read_bytes())).read("content/rules/kingdom.toml").decode()
+    (file,) = out.glob("assets/rules/kingdom-*.toml")
+    rules = file.read_text("utf-8")
     assert "piles = 10" in rules
     assert "overlay" not in rules
     assert list(out.glob("assets/site-*/mine.svg"))

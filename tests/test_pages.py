@@ -156,9 +156,10 @@ def test_the_script_is_told_where_everything_is_and_what_it_is_called(site, lang
     page, file = site.page(language, game), site.file(language, game)
     data = json.loads("".join(only([each for each in page if each.get("id") == "player-data"]).texts))
     assert data["view"] == opening_view(CATALOGUE.games[game], CATALOGUE.opening_deal(game))
-    assert data["rules"] == f"content/rules/{game}.toml"
     for name in ("worker", "engine"):
         assert target_of(file, data["addresses"][name], BASE) in site.others.files
+    rules = target_of(file, data["addresses"]["rules"], BASE)
+    assert site.others.files[rules] == CATALOGUE.rules[game].encode()
     assert len(set(data["cards"][""].values())) == len(set(data["indices"].values())) == 13
     assert len(set(data["suits"][""].values())) == 4
     assert {each["place"].partition(".")[0] for each in data["view"]["piles"]} == set(data["piles"][""])
@@ -233,11 +234,11 @@ def test_data_in_the_page_cannot_end_its_element():
 
 
 def test_the_engine_is_packed_whole_and_the_same_twice():
-    packed = engine_zip(ROOT, CATALOGUE.rules)
-    assert packed == engine_zip(ROOT, CATALOGUE.rules)
+    packed = engine_zip(ROOT)
+    assert packed == engine_zip(ROOT)
     names = zipfile.ZipFile(io.BytesIO(packed)).namelist()
-    assert {"engine/play/table.py", *(f"content/rules/{slug}.toml" for slug in SLUGS)} <= set(names)
-    assert all(name.endswith((".py", ".toml")) for name in names)
+    assert "engine/play/table.py" in names
+    assert all(name.startswith("engine/") and name.endswith(".py") for name in names)
 
 
 def test_the_styles_know_every_number_of_cards_and_every_face():

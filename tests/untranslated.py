@@ -22,7 +22,7 @@ SHOWN_BY_STYLES = set(re.findall(r"attr\((data-[a-z-]+)", STYLES))
 SHOWN_META = re.compile(r"description|author|(og|twitter):(title|description|site_name|image:alt)")
 NAMED_BY_VALUE = {"button", "reset", "submit"}
 
-FOR_THE_SCRIPT = {"game", "deal", "language", "maxDeal", "addresses", "rules", "view"}
+FOR_THE_SCRIPT = {"game", "deal", "language", "maxDeal", "addresses", "view"}
 """The player's data that are no text: whatever else is there has to be."""
 
 LETTERS = re.compile("[A-Za-z]+")

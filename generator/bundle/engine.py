@@ -1,10 +1,9 @@
-"""The engine as the browser gets it: one zip with its sources and the rules files, the same bytes for the same content."""
+"""The engine as the browser gets it: one zip with its sources, the same bytes for the same content."""
 
 from __future__ import annotations
 
 import io
 import zipfile
-from collections.abc import Mapping
 from typing import Final
 
 from generator.sources import Root, Sources
@@ -13,12 +12,11 @@ _MOMENT: Final = (1980, 1, 1, 0, 0, 0)
 _FILE_MODE: Final = 0o100644 << 16
 
 
-def engine_zip(root: Root, rules: Mapping[str, str]) -> bytes:
-    """Pack `engine/` and the games' rules (slug -> text of its file)."""
+def engine_zip(root: Root) -> bytes:
+    """Pack `engine/`; the rules of a game lie beside it, so that a change of them touches the pages of that game alone."""
     package = Sources.of(root).package
     engine = (package / "engine").rglob("*.py")
     texts = {path.relative_to(package).as_posix(): path.read_text("utf-8") for path in engine}
-    texts |= {f"content/rules/{slug}.toml": text for slug, text in rules.items()}
     packed = io.BytesIO()
     with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
         for name in sorted(texts):

@@ -42,7 +42,8 @@ def site_files(
     static, player = _folders(sources.site("static")), _folders([sources.package / "site" / "player"])
     if theme and theme.css:
         static[THEME_FILE] = theme.css.encode("utf-8")
-    cards, engine = card_styles().encode("utf-8"), engine_zip(root, rules)
+    cards, engine = card_styles().encode("utf-8"), engine_zip(root)
+    texts = {slug: text.encode("utf-8") for slug, text in rules.items()}
     own = f"assets/site-{_hash(static)}/"
     assets = Assets(
         static=own,
@@ -50,10 +51,12 @@ def site_files(
         player=f"assets/player-{_hash(player)}/",
         pyodide=f"assets/pyodide-{VERSION}{f'-{_hash({LIBRARY: library})}' if library else ''}/",
         engine=f"assets/engine-{_hash({'': engine})}.zip",
+        rules={slug: f"assets/rules/{slug}-{_hash({'': text})}.toml" for slug, text in texts.items()},
         theme=own + THEME_FILE if THEME_FILE in static else None,
         paper=theme.paper if theme else PAPER,
     )
     files: dict[str, Source] = {assets.cards: cards, assets.engine: engine}
+    files |= {assets.rules[slug]: text for slug, text in texts.items()}
     files |= {assets.static + name: source for name, source in static.items()}
     files |= {assets.player + name: source for name, source in player.items()}
     files |= {assets.pyodide + name: runtime / name for name in runtime_files()}

@@ -27,7 +27,7 @@ _APART: Final = frozenset(
     {
         *("roots", "games", "rules", "prose", "extras"),  # of the content
         *("catalogue", "voices", "partly", "notes"),  # of the publication
-        *("publication", "views", "environment"),  # of the renderer
+        *("publication", "views", "assets", "environment"),  # of the renderer; "rules" also of the assets
     }
 )
 """The fields that are in the keys of the pages that show them; paths and notes are shown by none."""
@@ -61,7 +61,7 @@ class Keys:
         templates = {name: loader.get_source(environment, name)[0] for name in names} if loader else {}
         publication = self.renderer.publication
         linked = [replace(extra, body="") for extra in self.renderer.extras.values()]
-        others = map(_others, (publication.catalogue, publication, self.renderer))
+        others = map(_others, (publication.catalogue, publication, self.renderer, self.renderer.assets))
         return digest(self.code, templates, linked, *others)
 
     def _game(self, code: str, slug: str) -> list[object]:
@@ -109,8 +109,10 @@ class Keys:
 
     @cached_property
     def _games(self) -> Mapping[str, str]:
-        catalogue = self.renderer.catalogue
-        return {slug: digest(game, catalogue.rules.get(slug)) for slug, game in catalogue.games.items()}
+        catalogue, files = self.renderer.catalogue, self.renderer.assets.rules
+        return {
+            slug: digest(game, catalogue.rules.get(slug), files.get(slug)) for slug, game in catalogue.games.items()
+        }
 
 
 def _others(value: Any) -> list[tuple[str, object]]:

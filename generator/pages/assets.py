@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import Final
 
 PAPER: Final = ("#f6f3ea", "#141a17")
@@ -13,7 +14,7 @@ PAPER: Final = ("#f6f3ea", "#141a17")
 class Assets:
     """Paths from the site's root; folders end with a slash.
 
-    `theme` is the style sheet over the site's own, where there is one, and `paper` the colours of the page that come of it.
+    `rules` has the file of each game's rules, which only the pages of that game name. `theme` is the style sheet over the site's own, where there is one, and `paper` the colours of the page that come of it.
     """
 
     static: str
@@ -21,5 +22,6 @@ class Assets:
     player: str
     pyodide: str
     engine: str
+    rules: Mapping[str, str] = field(default_factory=dict)
     theme: str | None = None
     paper: tuple[str, str] = PAPER

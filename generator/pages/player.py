@@ -26,8 +26,8 @@ def player_data(
             "worker": addresses.to(assets.player + "worker.mjs"),
             "pyodide": addresses.to(assets.pyodide),
             "engine": addresses.to(assets.engine),
+            "rules": addresses.to(assets.rules[prose.game]),
         },
-        "rules": f"content/rules/{prose.game}.toml",
         "indices": indices,
         "view": view,
     }

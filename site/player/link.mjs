@@ -9,13 +9,9 @@ export class Link {
   /** @type {Map<number, {resolve: (reply: Reply) => void, reject: (reason: Error) => void}>} */
   #open = new Map();
 
-  /**
-   * @param {Addresses} addresses absolute
-   * @param {string} rules path of the game's rules in the engine's archive
-   */
-  constructor(addresses, rules) {
+  /** @param {Addresses} addresses absolute */
+  constructor(addresses) {
     this.addresses = addresses;
-    this.rules = rules;
   }
 
   /**
@@ -41,8 +37,8 @@ export class Link {
         else this.#settle(data);
       };
       this.#worker = worker;
-      const { pyodide, engine } = this.addresses;
-      worker.postMessage({ start: { pyodide, engine, rules: this.rules } });
+      const { pyodide, engine, rules } = this.addresses;
+      worker.postMessage({ start: { pyodide, engine, rules } });
     });
   }
 

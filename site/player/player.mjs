@@ -41,7 +41,7 @@ class Player {
     this.shownView = data.view;
     this.board = new Board(this.root, data, this.names);
     const { start, wrong } = readAddress(data.maxDeal);
-    this.game = new Game(new Link(absolute(data.addresses), data.rules), data.view, start ?? startOf(data.view), this);
+    this.game = new Game(new Link(absolute(data.addresses)), data.view, start ?? startOf(data.view), this);
     this.hold = new Hold(this.board, this.game, (...said) => this.say(...said));
     this.hand = new Hand(this.board, this.game, this.hold);
     this.pointer = new Pointer(this.board, this.hand);
@@ -257,9 +257,9 @@ function available(id, can) {
  * @param {import("./shapes.mjs").Addresses} addresses relative to the page
  * @returns {import("./shapes.mjs").Addresses}
  */
-function absolute({ worker, pyodide, engine }) {
+function absolute({ worker, pyodide, engine, rules }) {
   const from = (/** @type {string} */ address) => new URL(address, document.baseURI).href;
-  return { worker: from(worker), pyodide: from(pyodide), engine: from(engine) };
+  return { worker: from(worker), pyodide: from(pyodide), engine: from(engine), rules: from(rules) };
 }
 
 new Player(JSON.parse(byId("player-data").textContent));

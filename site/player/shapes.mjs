@@ -13,10 +13,10 @@
  * @typedef {{deal: number} | {layout: string}} Start
  *   What lies on the table at the beginning.
  * @typedef {{view?: View, refused?: string, error?: {code: string, message: string}}} Reply
- * @typedef {{worker: string, pyodide: string, engine: string}} Addresses
+ * @typedef {{worker: string, pyodide: string, engine: string, rules: string}} Addresses
  * @typedef {Record<string, Record<string, string>>} Forms
  *   What cards, suits and kinds of piles are called, by grammatical form ("" is the plain one) and by letter or kind.
- * @typedef {{game: string, deal: number, language: string, maxDeal: number, addresses: Addresses, rules: string,
+ * @typedef {{game: string, deal: number, language: string, maxDeal: number, addresses: Addresses,
  *   strings: Record<string, string | string[]>, plurals: string, cards: Forms, suits: Forms, piles: Forms,
  *   joints: Record<"comma" | "and" | "or", [string, string][]>, indices: Record<string, string>, view: View}} PlayerData
  *   The JSON in the page. `strings` are sentences with open holes, some in plural forms, among which `plurals` chooses

@@ -2,7 +2,7 @@
 /**
  * The engine's side: Pyodide with our Python in it, in a thread of its own.
  *
- * Gets {start: {pyodide, engine, rules}} once, then {id, request} in any number; sends {started: text of the rules}
+ * Gets {start: {pyodide, engine, rules}} once, all addresses, then {id, request} in any number; sends {started: text of the rules}
  * or {failed: reason}, and for each request {id, reply} or {id, failed: reason}, in the order of the requests.
  */
 
@@ -31,22 +31,23 @@ self.onmessage = async ({ data }) => {
  * @returns {Promise<string>} the text of the game's rules file
  */
 async function start({ pyodide: home, engine, rules }) {
-  const archive = fetched(engine);
-  archive.catch(() => {}); // reported where it is awaited
+  const archive = fetched(engine).then((response) => response.arrayBuffer());
+  const text = fetched(rules).then((response) => response.text());
+  for (const file of [archive, text]) file.catch(() => {}); // reported where it is awaited
   const { loadPyodide } = await import(`${home}pyodide.mjs`);
   const python = await loadPyodide({ indexURL: home, lockFileURL: `${home}pyodide-lock.json` });
   python.unpackArchive(await archive, "zip", { extractDir: "/parterre" });
   python.runPython("import sys; sys.path.insert(0, '/parterre')");
   answer = python.pyimport("engine.play.table").answer;
-  return python.FS.readFile(`/parterre/${rules}`, { encoding: "utf8" });
+  return text;
 }
 
 /**
  * @param {string} address
- * @returns {Promise<ArrayBuffer>}
+ * @returns {Promise<Response>}
  */
 async function fetched(address) {
   const response = await fetch(address);
   if (!response.ok) throw new Error(`${address}: ${response.status} ${response.statusText}`);
-  return response.arrayBuffer();
+  return response;
 }

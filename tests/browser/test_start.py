@@ -111,17 +111,29 @@ def test_another_deal_can_be_asked_for_early(slow: Callable[..., tuple[Table, Ga
     assert table.page.url.endswith("?deal=22")
 
 
+def test_the_rules_are_fetched_beside_the_engine_and_not_after_it(
+    new_page: Callable[..., Page], address: Callable[..., str]
+) -> None:
+    page = new_page()
+    gate = Gate(page)
+    with page.expect_response("**/assets/rules/kingdom-*.toml") as rules:
+        page.goto(address("kingdom"))
+    assert rules.value.ok
+    assert gate.kept, "the engine is still on its way"
+
+
+@pytest.mark.parametrize("file", ["**/engine*.zip", "**/assets/rules/*.toml"])
 def test_a_failed_start_is_told_and_can_be_tried_again(
-    new_page: Callable[..., Page], address: Callable[..., str], watch: Watch
+    new_page: Callable[..., Page], address: Callable[..., str], watch: Watch, file: str
 ) -> None:
     watch.expected = ["404", "engine could not be started"]
     page = new_page()
-    page.route("**/engine*.zip", lambda route: route.fulfill(status=404))
+    page.route(file, lambda route: route.fulfill(status=404))
     page.goto(address("kingdom", "de"))
     page.wait_for_selector("#banner:not([hidden])", timeout=60_000)
     assert page.locator("#banner-text").inner_text() == player_data(page)["strings"]["failed"]
     assert any("could not be started" in fault for fault in watch.faults)
-    page.unroute("**/engine*.zip")
+    page.unroute(file)
     page.click("#banner-retry")
     table = Table(page).wait("ready")
     assert not table.banner.is_visible()
