@@ -11,6 +11,8 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 import pytest
+from jinja2 import DictLoader
+from markupsafe import Markup
 
 from engine.play.table import opening_view
 from generator.bundle.engine import engine_zip
@@ -21,7 +23,8 @@ from generator.house.errors import ParterreError
 from generator.pages.addresses import Addresses
 from generator.pages.art import card_styles
 from generator.pages.content import render_prose
-from generator.pages.render import embedded
+from generator.pages.embedded import embedded, joined, member, writer
+from generator.pages.render import environment
 from generator.publish import make_renderer
 from generator.swap import MARKER, replacing
 from generator.words.pseudo import direction_of
@@ -231,6 +234,22 @@ def test_data_in_the_page_cannot_end_its_element():
     text = embedded({"a": "</script><!-- & \u2028"})
     assert not set("<>&\u2028") & set(text)
     assert json.loads(text) == {"a": "</script><!-- & \u2028"}
+
+
+def test_objects_that_are_written_already_become_one_as_if_written_at_once():
+    write, data = writer(1), ({"a": 1}, {"c": "<"})
+    one, *_, two = (write(each) for each in (*data, *data))
+    assert joined(embedded({"x": 0}), member("view", one), two) == embedded({"x": 0, "view": data[0], **data[1]})
+
+
+@pytest.mark.parametrize(
+    ("said", "expected"), [("a & b", "<b>a &amp; b</b>"), (Markup("a & b"), "<b>a & b</b>"), ("c", "<b>c</b>")]
+)
+def test_a_macro_that_is_kept_tells_text_from_mark_up(said, expected):
+    made = environment([ROOT / "site" / "templates"])
+    made.loader = DictLoader({"bold.html": "{% macro bold(text) %}<b>{{ text }}</b>{% endmacro %}"})
+    page = made.from_string("{% set it = kept('bold.html') %}{% for each in said %}{{ it.bold(each) }}{% endfor %}")
+    assert page.render(said=["a & b", Markup("a & b"), said]).endswith(expected)
 
 
 def test_the_engine_is_packed_whole_and_the_same_twice():

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from dataclasses import dataclass, replace
+from functools import cached_property, lru_cache
 from html import unescape
 from typing import Final
 
@@ -44,7 +46,11 @@ def glossary_path(catalogue: Catalogue, voice: Voice, address: str) -> str:
     )
 
 
-@dataclass(frozen=True, slots=True)
+_MOST_SENTENCES: Final = 8192
+"""How many sentences with their links a linker remembers: many stand on many pages."""
+
+
+@dataclass(frozen=True, eq=False)
 class Linker:
     """Links the terms of a language to `address`, the glossary as the page writes it ("" on the glossary itself)."""
 
@@ -67,7 +73,22 @@ class Linker:
         return replace(item, sentences=tuple(self._sentence(sentence, met) for sentence in item.sentences))
 
     def _sentence(self, sentence: Sentence, met: set[str]) -> Sentence:
-        return sentence if LACKING & {*sentence.rules} else replace(sentence, html=self.link(sentence.html, met))
+        """Link a sentence; only what is met of the terms that it says makes a difference to it."""
+        _, terms = self._linked(sentence, frozenset())
+        linked, _ = self._linked(sentence, terms & met)
+        met |= terms
+        return linked
+
+    @cached_property
+    def _linked(self) -> Callable[[Sentence, frozenset[str]], tuple[Sentence, frozenset[str]]]:
+        """Link a sentence on a page that has met some terms, and give those that are met after it."""
+        return lru_cache(maxsize=_MOST_SENTENCES)(self._link_sentence)
+
+    def _link_sentence(self, sentence: Sentence, before: frozenset[str]) -> tuple[Sentence, frozenset[str]]:
+        if LACKING & {*sentence.rules}:
+            return sentence, before
+        met = {*before}
+        return replace(sentence, html=self.link(sentence.html, met)), frozenset(met)
 
     def link(self, html: Markup, met: set[str]) -> Markup:
         """Link the terms that are not in `met`, to which they are added.

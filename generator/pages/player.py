@@ -14,12 +14,12 @@ MOST_DEALS: Final = 2**53 - 1
 
 
 def player_data(
-    prose: Prose, view: Mapping[str, Any], indices: Mapping[str, str], addresses: Addresses, assets: Assets
+    prose: Prose, deal: int, indices: Mapping[str, str], addresses: Addresses, assets: Assets
 ) -> dict[str, Any]:
-    """Give what the script needs to know, as plain values: the opening `view`, and where the program lies."""
+    """Give what the script needs to know beside the opening view, as plain values: the game, and where the program lies."""
     return {
         "game": prose.game,
-        "deal": view["deal"],
+        "deal": deal,
         "language": prose.language,
         "maxDeal": MOST_DEALS,
         "addresses": {
@@ -29,5 +29,4 @@ def player_data(
             "rules": addresses.to(assets.rules[prose.game]),
         },
         "indices": indices,
-        "view": view,
     }

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import json
-import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
-from functools import cached_property, partial
+from functools import cache, cached_property, partial
 from pathlib import Path
 from traceback import extract_tb
 from typing import Any, Final
@@ -41,10 +39,12 @@ from generator.pages.art import SUITS
 from generator.pages.assets import Assets
 from generator.pages.content import render_prose
 from generator.pages.diagram import diagram
+from generator.pages.embedded import embedded, joined, member, writer
 from generator.pages.extra import PREFIX, filled, published
 from generator.pages.feed import Entry, entries, feed, feed_path
 from generator.pages.glossary import Linker, glossary_path
 from generator.pages.headers import HEADERS_FILE, headers_file
+from generator.pages.macros import kept_macros
 from generator.pages.manifest import manifest, manifest_path
 from generator.pages.meta import Meta, meta_of, unlisted
 from generator.pages.picture import Picture, picture_of
@@ -69,8 +69,10 @@ from generator.words.shared import Shared, shared_text
 from generator.words.voice import GameName, Text
 
 _WELL_KNOWN: Final = ("favicon.ico", ROBOTS)
-_UNSAFE: Final = re.compile("[<>&\u2028\u2029]")
 
+
+_WRITTEN: Final = 64
+"""How much of what pages tell their script is kept, as other pages tell it too."""
 
 ROOT: Final = "#root"
 """The name of the site's first page, which belongs to no language."""
@@ -110,7 +112,7 @@ def environment(templates: Sequence[Path]) -> Environment:
         templates: The folders, the shipped one first; later ones stand over earlier ones, and can extend `shipped/…`.
     """
     shipped = FileSystemLoader(templates[0])
-    return Environment(
+    made = Environment(
         loader=ChoiceLoader([FileSystemLoader(list(reversed(templates))), PrefixLoader({SHIPPED: shipped})]),
         autoescape=True,
         undefined=StrictUndefined,
@@ -118,12 +120,8 @@ def environment(templates: Sequence[Path]) -> Environment:
         lstrip_blocks=True,
         auto_reload=False,
     )
-
-
-def embedded(data: object) -> Markup:
-    """Write data as JSON that can stand in a script element."""
-    text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
-    return Markup(_UNSAFE.sub(lambda found: f"\\u{ord(found[0]):04x}", text))  # noqa: S704 - all that HTML could read is written as \u escapes
+    made.globals["kept"] = kept_macros(made)
+    return made
 
 
 @dataclass(frozen=True)
@@ -198,7 +196,7 @@ class Renderer:
         translations = {other.language: self._game_path(other) for other in self.catalogue.pages_of(prose.game)}
         addresses = self._addresses(path)
         spoken, shared = speech.spoken(game), self._shared(prose, speech, addresses)
-        data = player_data(prose, view, speech.indices, addresses, self.assets)
+        data = player_data(prose, view["deal"], speech.indices, addresses, self.assets)
         meta = self._game_meta(prose, shared, addresses, translations)
         genre, index = speech.label["index_title"].text, self._index_path(prose.language)
         return self._page(
@@ -221,7 +219,7 @@ class Renderer:
             suit_paths=SUITS,
             cards_css=addresses.to(self.assets.cards),
             player_script=addresses.to(self.assets.player + "player.mjs"),
-            player_data=embedded({**data, **spoken.words}),
+            player_data=joined(embedded(data), member("view", self._written(view)), self._written(spoken.words)),
         )
 
     def index(self, code: str) -> Page:
@@ -521,14 +519,24 @@ class Renderer:
             for code in published
         }
 
+    @cached_property
+    def _written(self) -> Callable[[Mapping[str, Any]], Markup]:
+        """Write what the pages of a game have in every language, and those of a language for many games."""
+        return writer(_WRITTEN)
+
     def _rules(self, game: Game, speech: Speech, addresses: Addresses) -> tuple[Section, ...]:
         """Say the rules, with their terms linked where there is a glossary."""
         sections = rules_text(game, speech.voice)
         path = self.glossaries.get(speech.voice.language)
         if path is None:
             return sections
-        linker = Linker(speech.vocabulary, addresses.to(path))
+        linker = self._linker(speech, addresses.to(path))
         return tuple(linker.section(section) for section in sections)
+
+    @cached_property
+    def _linker(self) -> Callable[[Speech, str], Linker]:
+        """Link the terms of a language to its glossary, as the pages write its address."""
+        return cache(lambda speech, address: Linker(speech.vocabulary, address))
 
     def _common(self, code: str, addresses: Addresses) -> dict[str, Any]:
         site, static = self.catalogue.site, addresses.to(self.assets.static)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
 from typing import Any, Final
 
 from markupsafe import Markup
@@ -53,8 +53,9 @@ class Speech:
         return indices_in(self.voice)
 
     @cached_property
-    def _cards(self) -> Mapping[str, str]:
-        return card_names(self.voice)
+    def _names(self) -> Callable[[Voice], Names]:
+        """What a voice calls the cards."""
+        return cache(lambda speaker: Names(card_names(speaker), self.indices))
 
     @cached_property
     def vocabulary(self) -> Vocabulary:
@@ -70,8 +71,7 @@ class Speech:
         """Say what is said at the table of a game."""
         speaker, (label, words) = self.voice.whole(lambda voice: (_at_the_table(voice), player_words(voice, game)))
         lang = self.voice.other_than(speaker)
-        names = Names(card_names(speaker) if lang else self._cards, self.indices)
-        return Spoken(speaker, lang, names, label, words)
+        return Spoken(speaker, lang, self._names(speaker), label, words)
 
     def drawing(self, game: Game) -> Markup:
         """Draw the opening layout of a game, with all its labels in one language."""

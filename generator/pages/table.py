@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any, Final
 
 from engine.rules.cards import RANK_LETTERS
@@ -32,6 +33,9 @@ class CardView:
     copy: str
     name: str
     index: str
+
+
+HIDDEN: Final = CardView("", "", "", "")
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,12 +78,23 @@ class TableView:
     groups: tuple[tuple[Zone, ...], ...]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, eq=False)
 class Names:
     """What cards are called in one language, and what stands in their corners; by face (`8S`) and rank letter."""
 
     cards: Mapping[str, str]
     indices: Mapping[str, str]
+
+    def card(self, card: str | None) -> CardView:
+        """Give a card of a view, the same one wherever it lies; None lies face down."""
+        if card not in self._given:
+            face, _, copy = (card or "").partition(":")
+            self._given[card] = CardView(face, copy, self.cards[face], self.indices[face[0]]) if face else HIDDEN
+        return self._given[card]
+
+    @cached_property
+    def _given(self) -> dict[str | None, CardView]:
+        return {}
 
 
 def indices_in(voice: Voice) -> Mapping[str, str]:
@@ -124,16 +139,9 @@ def _pile(game: Game, pile: Mapping[str, Any], voice: Voice, names: Names) -> Pi
         place=place,
         name=name,
         count=pile["count"],
-        cards=stack if hidden else tuple(_card(card, names) for card in pile["cards"]),
+        cards=stack if hidden else tuple(map(names.card, pile["cards"])),
         hint=_hint(game, place, names),
     )
-
-
-def _card(card: str | None, names: Names) -> CardView:
-    if card is None:
-        return CardView("", "", "", "")
-    face, _, copy = card.partition(":")
-    return CardView(face, copy, names.cards[face], names.indices[face[0]])
 
 
 def _hint(game: Game, place: str, names: Names) -> str:
