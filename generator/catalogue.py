@@ -218,7 +218,8 @@ def load_catalogue(
     loaded = {slug: load_game(text, slug, source=every[slug].source) for slug, text in rules.items()}
     prose = _all_prose(roots, site.languages, tuple(every), loaded)
     extras = _extras(roots, site.languages, chosen.pages)
-    return Catalogue(tuple(roots), site, loaded, rules, prose, _redirects(roots, whole, texts), extras)
+    redirects = _redirects(roots, whole, {*texts, *_extra_names(roots, whole.languages)})
+    return Catalogue(tuple(roots), site, loaded, rules, prose, redirects, extras)
 
 
 def prose_in(catalogue: Catalogue, language: str) -> tuple[Prose, ...]:
@@ -227,11 +228,11 @@ def prose_in(catalogue: Catalogue, language: str) -> tuple[Prose, ...]:
     return replace(catalogue, prose=found).pages_in(language)
 
 
-def _redirects(roots: Sequence[Path], site: Site, games: Iterable[str]) -> dict[str, str]:
+def _redirects(roots: Sequence[Path], site: Site, pages: Iterable[str]) -> dict[str, str]:
     """Read where the addresses of an earlier site lead now; there need be no such file."""
     if not any((root / REDIRECTS).is_file() for root in roots):
         return {}
-    return read_redirects(_text(_file(roots, REDIRECTS), f"{CONTENT}/{REDIRECTS}"), site.languages, games)
+    return read_redirects(_text(_file(roots, REDIRECTS), f"{CONTENT}/{REDIRECTS}"), site.languages, pages)
 
 
 @dataclass(frozen=True, slots=True)
@@ -348,6 +349,11 @@ def _extras(
     }
     names = _of_the_site("pages", dict.fromkeys(name for _, name in found), chosen)
     return {key: extra for key, extra in found.items() if extra.name in names}
+
+
+def _extra_names(roots: Sequence[Path], languages: Iterable[str]) -> set[str]:
+    """Give the names of the pages about no game in any of the languages."""
+    return {path.stem for code in languages for path in _files(roots, f"{code}/{EXTRAS}", ".md")}
 
 
 def read_extra(source: str, language: str, name: str, text: str) -> Extra:

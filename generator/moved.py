@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Collection, Iterable
+from difflib import get_close_matches
 from typing import Final
 
-from generator.reading import ContentError
+from generator.reading import ContentError, Fields, lines_of_keys
+from generator.sources import CONTENT
 
 REDIRECTS: Final = "redirects.toml"
+
+_SOURCE: Final = f"{CONTENT}/{REDIRECTS}"
+"""How errors call the file."""
 
 GLOSSARY_NAME: Final = "glossary"
 """What a glossary is called in `redirects.toml`, whatever its address in each language."""
@@ -27,32 +31,34 @@ def read_redirects(text: str, languages: Collection[str], pages: Iterable[str]) 
     Args:
         text: The file.
         languages: All languages of the site, also those that are not being built.
-        pages: The names that pages have besides the glossary's: those of the games.
+        pages: The names that pages have besides the glossary's: those of the games and of the further pages.
 
     Raises:
         ContentError: The file is no TOML, an old path cannot be one, or a name can be no page's.
     """
-    try:
-        found = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        raise ContentError(f"{REDIRECTS}: not valid TOML: {error}") from None
-    names = {*pages, GLOSSARY_NAME}
+    found = Fields.parse(_SOURCE, text).values()
+    names, lines = {*pages, GLOSSARY_NAME}, lines_of_keys(text)
     for old, target in found.items():
+        where = place_of(old, lines.get(old))
         if not _OLD.fullmatch(old) or {".", ".."} & {*old.split("/")}:
-            raise ContentError(f'{REDIRECTS}: "{old}": expected {_OLD_IS}')
+            raise ContentError(f"{where}: expected {_OLD_IS}")
         if not isinstance(target, str):
-            raise ContentError(
-                f'{REDIRECTS}: "{old}": expected one name of a page in quotes, and the old path in quotes too'
-            )
-        _refuse_unknown(old, target, languages, names)
+            raise ContentError(f"{where}: expected one name of a page in quotes, and the old path in quotes too")
+        _refuse_unknown(where, target, languages, names)
     return found
 
 
-def _refuse_unknown(old: str, target: str, languages: Collection[str], names: Collection[str]) -> None:
+def place_of(old: str, line: int | None = None) -> str:
+    """Say where an old path stands, for errors."""
+    return f'{_SOURCE}{f":{line}" if line else ""}: "{old}"'
+
+
+def _refuse_unknown(where: str, target: str, languages: Collection[str], names: Collection[str]) -> None:
     language, slash, name = target.partition("/")
-    if language not in languages or (slash and name not in names):
-        example = next(iter(languages))
-        raise ContentError(
-            f'{REDIRECTS}: "{old}" = "{target}": expected the name of a page: a language ({", ".join(languages)}), '
-            f'or with a game or the glossary, like "{example}/{min(names)}"'
-        )
+    if language in languages and (name in names or not slash):
+        return
+    likely = get_close_matches(name, names, n=1) or [min(names)]
+    raise ContentError(
+        f'{where} = "{target}": expected the name of a page: a language ({", ".join(languages)}), or with a game, '
+        f'a further page or the glossary, like "{language if language in languages else next(iter(languages))}/{likely[0]}"'
+    )

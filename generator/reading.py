@@ -20,7 +20,7 @@ _AT_LINE: Final = re.compile(r"at line (\d+)")
 _CLOSE: Final = 0.75
 """From this likeness on (difflib's ratio, from 0 to 1) a key that nobody knows counts as one that is missing, mistyped."""
 
-_NAME: Final = r"""(?:[\w-]+|"[^"]*")"""
+_NAME: Final = r"""(?:[\w-]+|"[^"]*"|'[^']*')"""
 _TABLE: Final = re.compile(rf"\s*(\[\[?)\s*({_NAME}(?:\.{_NAME})*)\s*\]\]?\s*(?:#.*)?")
 _KEY: Final = re.compile(rf"\s*({_NAME}(?:\.{_NAME})*)\s*=.*")
 
@@ -179,6 +179,10 @@ class Fields:
         """Give the names of all keys, asked for or not."""
         return tuple(self._data)
 
+    def values(self) -> dict[str, Any]:
+        """Give all keys with what they hold, asked for or not."""
+        return dict(self._data)
+
     def lines(self, key: str) -> tuple[str, ...]:
         """Give a list of lines of text, one at least."""
         return self._texts(key, "a list of lines of text, one at least", None, least=1)
@@ -258,15 +262,19 @@ def lines_of_keys(text: str) -> dict[str, int]:
     table, several = "", Counter[str]()
     for number, line in enumerate(text.split("\n"), 1):
         if match := _TABLE.fullmatch(line):
-            table = match[2].replace('"', "")
+            table = _unquoted(match[2])
             if match[1] == "[[":
                 several[table] += 1
                 table = f"{table}[{several[table]}]"
             found.setdefault(table, number)
         elif match := _KEY.fullmatch(line):
-            name = match[1].replace('"', "")
+            name = _unquoted(match[1])
             found.setdefault(f"{table}.{name}" if table else name, number)
     return found
+
+
+def _unquoted(name: str) -> str:
+    return name.replace('"', "").replace("'", "")
 
 
 def _toml(value: object) -> str:

@@ -25,7 +25,9 @@ from generator.pages.manifest import ICONS, PAPER
 from generator.pages.render import Renderer
 from generator.publish import Options, build_site, make_renderer
 from generator.serve import SiteServer
+from generator.words.lexicon import load_lexicon
 from generator.words.pseudo import direction_of
+from generator.words.terms import ADDRESS
 from tests.catalogue_of_games import ROOT, SLUGS
 from tests.elements import Element, elements
 from tests.placed import CONTENT, FORMER, Placed, Placing, links, with_former
@@ -40,6 +42,7 @@ EARLIER = f"""
 "index.php" = "{OTHER}"
 "games" = "{DEFAULT}"
 "terms.htm" = "{OTHER}/glossary"
+"b.html" = "{OTHER}/privacy"
 "Alte Spiele/x" = "{OTHER}"
 """.replace("Alte Spiele", "Größe")
 PLACINGS = {
@@ -219,9 +222,7 @@ def test_the_host_is_told_what_to_send_along(site):
     base_path = urlsplit(site.placing.base_url).path
     assert all(path.startswith(base_path) for path in rules)
     files = {**dict.fromkeys(site.others.files, FOR_EVER)}
-    files |= {
-        page.path: ASK_AGAIN for page in site.pages.values() if page.path.startswith(tuple(f"{x}/" for x in LANGUAGES))
-    }
+    files |= {place.path: ASK_AGAIN for place in site.renderer.places}
     for path, kept in {**files, "": ASK_AGAIN}.items():
         sent = headers_for(rules, base_path + path)
         assert sent["Cache-Control"] == kept
@@ -243,6 +244,7 @@ def old_addresses(site: Placed) -> dict[str, str]:
         other = site.placing.prefix(site.catalogue, OTHER)
         glossary = site.renderer.glossaries[OTHER]
         found |= {"old/kingdom.html": site.path(OTHER, GAME), "index.php": other, "terms.htm": glossary}
+        found["b.html"] = f"{other}{site.catalogue.extras[OTHER, 'privacy'].address}/"
         found |= {"games": site.placing.prefix(site.catalogue, DEFAULT), "Größe/x": other}
     return found
 
@@ -326,6 +328,7 @@ def test_the_built_site_is_whole_wherever_it_is_served(server, built):
 PROSE = {code: CONTENT / code / f"{GAME}.md" for code in LANGUAGES}
 SLUG = {code: load_catalogue([CONTENT]).prose[code, GAME].address for code in LANGUAGES}
 SECOND = load_catalogue([CONTENT]).prose[OTHER, SLUGS[1]].address
+GLOSSARY = f"{OTHER}/{load_lexicon(ROOT, OTHER).entry(ADDRESS.key).texts[0]}/"
 
 
 def loaded(folder: Path, settings: str, redirects: str, former: tuple[str, ...], slug: str | None) -> None:
@@ -345,7 +348,11 @@ def loaded(folder: Path, settings: str, redirects: str, former: tuple[str, ...],
     shipped = usual()
     publication = shipped.publication
     published = replace(
-        publication.catalogue, site=catalogue.site, prose=catalogue.prose, redirects=catalogue.redirects
+        publication.catalogue,
+        site=catalogue.site,
+        prose=catalogue.prose,
+        redirects=catalogue.redirects,
+        extras=catalogue.extras,
     )
     renderer = replace(shipped, publication=replace(publication, catalogue=published))
     assert renderer.redirects or not (former or redirects)
@@ -382,32 +389,39 @@ UNPREFIXED = "prefix_default = false\n"
         ("", "", (SECOND,), None, f'former: "{SECOND}": expected slugs that are in use nowhere, but content/{OTHER}/{SLUGS[1]}.md'),
         (UNPREFIXED, "", (), OTHER, f'{DEFAULT}/{GAME}.md: the address of this page is "{OTHER}/": expected one that'),
         (UNPREFIXED, "", (), "assets", 'the address of this page is "assets/": expected one that does not begin with assets/'),
-        ("", "a = 1", (), None, 'redirects.toml: "a": expected one name of a page in quotes'),
-        ("", 'a.html = "x"', (), None, 'redirects.toml: "a": expected one name of a page in quotes'),
+        ("", "a = 1", (), None, 'content/redirects.toml:LINE: "a": expected one name of a page in quotes'),
+        ("", 'a.html = "x"', (), None, 'content/redirects.toml: "a": expected one name of a page in quotes'),
         ("", "a", (), None, "redirects.toml: not valid TOML"),
         *(
-            ("", f"'{old}' = \"{OTHER}\"", (), None, f'redirects.toml: "{old}": expected a path from the site\'s root')
+            ("", f"'{old}' = \"{OTHER}\"", (), None, f'content/redirects.toml:LINE: "{old}": expected a path from the site\'s root')
             for old in (
                 *("/a.html", "../a.html", "a/../b.html", "./a", "a//b", "https://x.example/a", "a?b=1", "a#b", "a b", "*"),
                 *("a/:b", "a%20b", "a\\b", "", "/"),
             )
         ),
         *(
-            ("", f'"a.html" = "{target}"', (), None, f'redirects.toml: "a.html" = "{target}": expected the name of a page')
+            ("", f'"a.html" = "{target}"', (), None, f'content/redirects.toml:1: "a.html" = "{target}": expected the name of a page')
             for target in (
                 *("nowhere", f"{OTHER}/", f"{OTHER}/nothing", f"/{OTHER}", "https://x.example/", "../x", "a.html", "b.html"),
             )
         ),
         *(
-            ("", f'"{old}" = "{OTHER}"', (), None, f'redirects.toml: "{old}": expected an address at which nothing stands')
+            ("", f'"{old}" = "{OTHER}"', (), None, f'content/redirects.toml: "{old}": expected an address at which nothing stands')
             for old in (
                 *("index.html", "404.html", "robots.txt", "sitemap.xml", "_headers", "_redirects", f"{OTHER}/", OTHER),
                 *(f"{OTHER}/404.html", f"{OTHER}/{SLUG[OTHER]}/", f"{OTHER}/{SLUG[OTHER]}/index.html", "assets/x.html"),
                 *("assets", f"{OTHER.upper()}/{SLUG[OTHER]}", "404.html/x", f"{OTHER}/manifest.webmanifest"),
             )
         ),
-        ("", f'"a" = "{OTHER}"\n"a/" = "{OTHER}"', (), None, 'redirects.toml: "a/": expected an address at which nothing'),
-        ("", f'"a.html" = "{OTHER}"\n"a.html/b" = "{OTHER}"', (), None, 'redirects.toml: "a.html/b": expected an address'),
+        ("", f'"a" = "{OTHER}"\n"a/" = "{OTHER}"', (), None, 'content/redirects.toml: "a/": expected an address at which nothing'),
+        ("", f'"a.html" = "{OTHER}"\n"a.html/b" = "{OTHER}"', (), None, 'content/redirects.toml: "a.html/b": expected an address'),
+        (
+            "",
+            f'"{GLOSSARY}" = "{OTHER}"',
+            (),
+            None,
+            f'content/redirects.toml: "{GLOSSARY}": expected an address at which nothing stands, but locales/{OTHER}/LC_MESSAGES/messages.po:LINE: "',
+        ),
         ("", f'"{OTHER}/gone" = "{OTHER}"', ("gone",), None, f'"{OTHER}/gone": expected an address at which nothing stands, but'),
     ],
 )  # fmt: skip

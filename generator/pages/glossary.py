@@ -41,9 +41,12 @@ def glossary_path(catalogue: Catalogue, voice: Voice, address: str) -> str:
     if SLUG.fullmatch(address) and owner is None:
         return path
     expected = f"one that {owner.source} does not have" if owner else "small letters a to z, digits and hyphens"
-    raise CatalogueError(
-        f'{voice.lexicon.place(ADDRESS.key)}: {named(ADDRESS.key)} is "{address}": expected {expected}'
-    )
+    raise CatalogueError(f'{address_place(voice)} is "{address}": expected {expected}')
+
+
+def address_place(voice: Voice) -> str:
+    """Name the entry of a catalogue in which the address of the glossary is written."""
+    return f"{voice.lexicon.place(ADDRESS.key)}: {named(ADDRESS.key)}"
 
 
 _MOST_SENTENCES: Final = 8192

@@ -25,11 +25,12 @@ _TYPES: Final[Mapping[str, str]] = {".wasm": "application/wasm"}
 """Types without which something does not work, or only slowly."""
 
 
-def headers_file(site: Site, base_path: str, files: Iterable[str]) -> str:
-    """Write the rules for a site at `base_path` of its host; `files` are its own files.
+def headers_file(site: Site, base_path: str, files: Iterable[str], pages: Iterable[str]) -> str:
+    """Write the rules for a site at `base_path` of its host; `files` are its own files, `pages` the paths of its pages.
 
-    Pages at the site's root have no rule for their age, since one for all of them would meet that of the files. They get
-    what the host sends by itself, which is ASK_AGAIN wherever this file is read.
+    Pages of a language without a prefix have a rule for each folder at the site's root, as one for all of them would meet
+    that of the files. Where a host reads only so many rules, the rest get what it sends by itself, which is ASK_AGAIN
+    wherever this file is read: so these rules come last.
     """
     rules: dict[str, dict[str, str]] = {
         "*": {
@@ -40,10 +41,11 @@ def headers_file(site: Site, base_path: str, files: Iterable[str]) -> str:
         f"{ASSETS}/*": {"Cache-Control": FOR_EVER},
         "": {"Cache-Control": ASK_AGAIN},
     }
-    folders = (index_path(site, code) for code in site.languages)
-    rules |= {f"{folder}*": {"Cache-Control": ASK_AGAIN} for folder in folders if folder}
     types = {file: kind for file in sorted(files) for ending, kind in _TYPES.items() if file.endswith(ending)}
     rules |= {file: {"Content-Type": kind} for file, kind in types.items()}
+    folders = [index_path(site, code) for code in site.languages]
+    folders += sorted(f"{path.partition('/')[0]}/" for path in pages if "/" in path)
+    rules |= {f"{folder}*": {"Cache-Control": ASK_AGAIN} for folder in folders if folder}
     return "".join(
         f"{base_path}{path}\n" + "".join(f"  {name}: {value}\n" for name, value in rule.items())
         for path, rule in rules.items()

@@ -9,8 +9,9 @@ from typing import Final
 from urllib.parse import quote
 
 from generator.catalogue import Catalogue
-from generator.moved import REDIRECTS
+from generator.moved import place_of
 from generator.pages.addresses import ASSETS, Place, file_of, game_path
+from generator.pages.extra import PREFIX
 from generator.reading import ContentError
 
 REDIRECTS_FILE: Final = "_redirects"
@@ -67,8 +68,8 @@ def _former(catalogue: Catalogue, there: Mapping[tuple[str, str], Place]) -> Ite
 def _earlier(catalogue: Catalogue, there: Mapping[tuple[str, str], Place]) -> Iterator[Redirect]:
     for old, target in catalogue.redirects.items():
         language, _, name = target.partition("/")
-        if place := there.get((language, name)):
-            yield Redirect(old, place, f'{REDIRECTS}: "{old}"')
+        if place := there.get((language, name)) or there.get((language, PREFIX + name)):
+            yield Redirect(old, place, place_of(old))
 
 
 def _take(redirect: Redirect, taken: dict[str, str]) -> None:

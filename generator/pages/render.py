@@ -42,7 +42,7 @@ from generator.pages.diagram import diagram
 from generator.pages.embedded import embedded, joined, member, writer
 from generator.pages.extra import PREFIX, filled, published
 from generator.pages.feed import Entry, entries, feed, feed_path
-from generator.pages.glossary import Linker, glossary_path
+from generator.pages.glossary import Linker, address_place, glossary_path
 from generator.pages.headers import HEADERS_FILE, headers_file
 from generator.pages.macros import kept_macros
 from generator.pages.manifest import manifest, manifest_path
@@ -167,7 +167,7 @@ class Renderer:
             manifest_path(site, code): manifest(site, language, self.assets.static, self.assets.paper[0])
             for code, language in site.languages.items()
         }
-        texts[HEADERS_FILE] = headers_file(site, base_path, others)
+        texts[HEADERS_FILE] = headers_file(site, base_path, others, (place.path for place in self.places))
         texts[REDIRECTS_FILE] = redirects_file(self.redirects, base_path)
         texts[ROBOTS] = robots(site.base_url)
         feeds = {
@@ -379,7 +379,7 @@ class Renderer:
             for prose in self.catalogue.pages_in(code)
         ]
         found += [
-            Place(path, code, GLOSSARY_NAME, self._speech(code).glossary.title, self._speech(code).voice.lexicon.source)
+            Place(path, code, GLOSSARY_NAME, self._speech(code).glossary.title, address_place(self._speech(code).voice))
             for code, path in self.glossaries.items()
         ]
         found += [
