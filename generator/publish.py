@@ -17,6 +17,7 @@ from generator.bundle.pyodide import ensure_runtime
 from generator.bundle.stdlib import modules_imported, trimmed_stdlib
 from generator.catalogue import Catalogue, load_catalogue
 from generator.house.code import code_digest
+from generator.house.collecting import uncollected
 from generator.house.places import cache
 from generator.incremental.building import built_pages
 from generator.incremental.memory import remember
@@ -102,6 +103,7 @@ def build_site(options: Options) -> Report:
     return Report(len(built.pages), len(built.rendered), seconds, options.out, notes)
 
 
+@uncollected()
 def chosen_catalogue(options: Options) -> Catalogue:
     """Read the content that the options ask for, under the address that they ask for."""
     catalogue = load_catalogue(Sources.of(options.root).contents, languages=options.languages, games=options.games)
@@ -112,6 +114,7 @@ def chosen_catalogue(options: Options) -> Catalogue:
     return replace(catalogue, site=replace(catalogue.site, base_url=options.base_url))
 
 
+@uncollected()
 def make_renderer(root: Root, catalogue: Catalogue, others: SiteFiles) -> Renderer:
     """Get ready to render: decide what is published, and deal the opening deal of each game."""
     return Renderer(

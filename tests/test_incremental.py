@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import re
 import shutil
 from collections.abc import Callable, Iterable
@@ -14,6 +15,7 @@ import pytest
 
 from generator.bundle.files import site_files
 from generator.catalogue import load_catalogue
+from generator.house.collecting import uncollected
 from generator.incremental import memory
 from generator.incremental.building import Built, built_pages
 from generator.incremental.digest import digest
@@ -303,6 +305,18 @@ def test_an_error_in_another_process_is_told_as_in_this_one(tmp_path: Path) -> N
 def test_different_data_have_different_digests(one: object, other: object) -> None:
     assert digest(one) == digest(one)
     assert digest(one) != digest(other)
+
+
+def test_what_is_no_longer_used_is_searched_again_after_what_was_read_and_after_an_error() -> None:
+    assert gc.isenabled()
+    with uncollected():
+        with uncollected():
+            assert not gc.isenabled()
+        assert not gc.isenabled()
+    assert gc.isenabled()
+    with pytest.raises(ZeroDivisionError), uncollected():
+        _ = 1 / 0
+    assert gc.isenabled()
 
 
 def test_sets_have_no_order_and_what_is_no_plain_data_is_refused() -> None:

@@ -6,6 +6,7 @@ from collections.abc import Container, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from generator.house.collecting import uncollected
 from generator.incremental.keys import Keys
 from generator.incremental.memory import Made, Name, recall, taken_over
 from generator.incremental.work import Job, Work, write_pages
@@ -37,12 +38,13 @@ def built_pages(
     kept: dict[Name, Made] = {}
     jobs: list[Job] = []
     order = [((task.language, task.name), task) for task in renderer.tasks()]
-    for name, task in order:
-        key, before = keys.of(task), known.get(name)
-        if before and before.key == key and taken_over(before, old, new):
-            kept[name] = before
-        else:
-            jobs.append((task, key))
+    with uncollected():
+        for name, task in order:
+            key, before = keys.of(task), known.get(name)
+            if before and before.key == key and taken_over(before, old, new):
+                kept[name] = before
+            else:
+                jobs.append((task, key))
     written = write_pages(Work(_by_game(jobs, renderer.catalogue.games), new), processes)
     pages = kept | {page.name: page for page in written}
     return Built([pages[name] for name, _ in order], frozenset(page.name for page in written))

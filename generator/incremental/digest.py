@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import fields, is_dataclass
 from datetime import date
+from functools import cache
 from pathlib import PurePath
+from typing import Any
 
 
 def digest(*values: object) -> str:
@@ -15,34 +17,46 @@ def digest(*values: object) -> str:
     Raises:
         TypeError: Something in it is no plain data, so that nobody could tell whether it changed.
     """
-    state = hashlib.blake2b(digest_size=16)
-    for part in _parts(values):
-        state.update(part)
-    return state.hexdigest()
+    return hashlib.blake2b(_alone(values), digest_size=16).hexdigest()
 
 
-def _parts(value: object) -> Iterator[bytes]:
-    """Yield a value in bytes, each collection with its size before it, so that no two values are written alike."""
-    if value is None or isinstance(value, int | float):
-        yield f"{value!r};".encode()
-    elif isinstance(value, str | bytes | PurePath | date):
-        text = value if isinstance(value, bytes) else str(value).encode("utf-8", "surrogatepass")
-        yield f"{'b' if isinstance(value, bytes) else 't'}{len(text)}:".encode() + text
+def _put(value: object, parts: list[bytes]) -> None:
+    """Add a value in bytes, each collection with its size before it, so that no two values are written alike."""
+    if isinstance(value, str):
+        text = value.encode("utf-8", "surrogatepass")
+        parts.append(b"t%d:%b" % (len(text), text))
+    elif value is None or isinstance(value, int | float):
+        parts.append(f"{value!r};".encode())
+    elif isinstance(value, bytes):
+        parts.append(b"b%d:%b" % (len(value), value))
+    elif isinstance(value, PurePath | date):
+        _put(str(value), parts)
     elif isinstance(value, Mapping):
-        yield f"map{len(value)}:".encode()
-        for key, item in value.items():
-            yield from _parts(key)
-            yield from _parts(item)
+        parts.append(b"map%d:" % len(value))
+        for each in value.items():
+            _put(each[0], parts)
+            _put(each[1], parts)
     elif isinstance(value, list | tuple):
-        yield f"list{len(value)}:".encode()
+        parts.append(b"list%d:" % len(value))
         for item in value:
-            yield from _parts(item)
+            _put(item, parts)
     elif isinstance(value, set | frozenset):
-        yield f"set{len(value)}:".encode()
-        yield from sorted(b"".join(_parts(item)) for item in value)
+        parts.append(b"set%d:" % len(value))
+        parts += sorted(map(_alone, value))
     elif is_dataclass(value) and not isinstance(value, type):
-        yield f"{type(value).__qualname__}:".encode()
-        for field in fields(value):
-            yield from _parts(getattr(value, field.name))
+        parts.append(f"{type(value).__qualname__}:".encode())
+        for name in _fields(type(value)):
+            _put(getattr(value, name), parts)
     else:
         raise TypeError(f"{type(value).__qualname__} is no plain data: give it fields, or name it in keys.py")
+
+
+def _alone(value: object) -> bytes:
+    parts: list[bytes] = []
+    _put(value, parts)
+    return b"".join(parts)
+
+
+@cache
+def _fields(kind: type[Any]) -> tuple[str, ...]:
+    return tuple(field.name for field in fields(kind))

@@ -11,7 +11,6 @@ from dataclasses import dataclass, fields, replace
 from functools import cached_property
 from typing import Any, Final
 
-from generator.catalogue import Prose
 from generator.incremental.digest import digest
 from generator.pages.addresses import NOT_FOUND
 from generator.pages.extra import PREFIX
@@ -71,9 +70,12 @@ class Keys:
         return [
             self._voices[code],
             self._games[slug],
-            catalogue.prose[code, slug],
-            [(_outline(page), renderer.publication.is_whole(page.language, slug)) for page in catalogue.pages_of(slug)],
-            [other and _outline(other) for other in (catalogue.prose.get((code, each)) for each in named)],
+            catalogue.prose[code, slug].body,
+            [
+                (page.language, self._outlines[page.language, slug], renderer.publication.is_whole(page.language, slug))
+                for page in catalogue.pages_of(slug)
+            ],
+            [self._outlines.get((code, each)) for each in named],
             renderer.glossaries.get(code),
             code in renderer.feeds,
         ]
@@ -87,7 +89,10 @@ class Keys:
             code: digest(
                 wide,
                 self._voices[code],
-                [(_outline(page), self._games[page.game]) for page in renderer.catalogue.pages_in(code)],
+                [
+                    (self._outlines[code, page.game], self._games[page.game])
+                    for page in renderer.catalogue.pages_in(code)
+                ],
                 code in renderer.feeds,
             )
             for code in renderer.catalogue.site.languages
@@ -104,6 +109,11 @@ class Keys:
         return digest(self._every_list, self._games, self.renderer.catalogue.prose, self.renderer.extras)
 
     @cached_property
+    def _outlines(self) -> Mapping[tuple[str, str], str]:
+        """What other pages may say of a page of a game: everything but its text."""
+        return {key: digest(replace(prose, body="")) for key, prose in self.renderer.catalogue.prose.items()}
+
+    @cached_property
     def _voices(self) -> Mapping[str, str]:
         return {code: digest(_said(voice)) for code, voice in self.renderer.publication.voices.items()}
 
@@ -118,11 +128,6 @@ class Keys:
 def _others(value: Any) -> list[tuple[str, object]]:
     """Give the fields that have no place of their own here."""
     return [(field.name, getattr(value, field.name)) for field in fields(value) if field.name not in _APART]
-
-
-def _outline(prose: Prose) -> Prose:
-    """Give what other pages may say of a page: everything but its text."""
-    return replace(prose, body="")
 
 
 def _said(voice: Voice) -> list[object]:

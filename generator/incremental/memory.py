@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final, TypeAlias
 
+from generator.house.collecting import uncollected
 from generator.house.places import cache
 from generator.pages.meta import Meta
 
@@ -23,9 +24,12 @@ Stamp: TypeAlias = tuple[int, int, int]
 """A file as it was left: its number on the disk, its size and when it was written."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Made:
-    """A page that was built: its name, the key of what it was made from, what lists say of it, and its file as it was left."""
+    """A page that was built: its name, the key of what it was made from, what lists say of it, and its file as it was left.
+
+    Like all that it holds it has no slots: thousands are handed on and kept, which Python does twice as fast without.
+    """
 
     name: Name
     key: str
@@ -40,6 +44,7 @@ def stamp(path: Path) -> Stamp:
     return found.st_ino, found.st_size, found.st_mtime_ns
 
 
+@uncollected()
 def recall(out: Path, code: str) -> dict[Name, Made]:
     """Give the pages of the last build into `out`, if it was made by the same program; nothing where nothing is known."""
     try:
@@ -52,6 +57,7 @@ def recall(out: Path, code: str) -> dict[Name, Made]:
         return {}
 
 
+@uncollected()
 def remember(out: Path, code: str, pages: Iterable[Made]) -> None:
     """Keep what was built into `out` for the next build; of the folders built into least lately, nothing is kept."""
     path = _file(out)

@@ -17,7 +17,7 @@ _GROWTH: Final = 3
 """By how many cards a column may grow before it is pushed together."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Arrangement:
     """The numbers behind the layout. `columns` is how many card widths fit side by side.
 

@@ -13,7 +13,7 @@ from generator.words.voice import Text
 DEFAULT = "x-default"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Meta:
     """The head of a page. `alternates` are (language, whole address), with the page's own language among them.
 

@@ -19,7 +19,7 @@ _STEP_LEAST, _STEP_MOST, _STEP_ASIDE = 0.28, 0.4, 0.36
 _SHELF: Final = 0.62
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Pile:
     """One pile: `cards` are faces from the bottom (`8S`), "" where one lies face down. An empty one is a place."""
 
