@@ -271,7 +271,7 @@ def _site(roots: Sequence[Path]) -> tuple[Site, _Chosen]:
         theme=fields.optional_text("theme", "the name of a theme", SLUG),
         theme_values=read_theme_values(fields),
         navigation=read_navigation(fields, tuple(tables)),
-        slots=read_slots(fields, lambda name: _text(_file(roots, name), f"{CONTENT}/{name}")),
+        slots=read_slots(fields, lambda name: _text_of(roots, name)),
         publisher=read_publisher(fields.table("publisher")),
     )
     chosen = _Chosen(fields.optional_names("games"), fields.optional_names("pages"))
@@ -443,6 +443,12 @@ def _file(roots: Sequence[Path], name: str) -> Path:
         if (root / name).is_file():
             return root / name
     raise ContentError(f"{CONTENT}/{name}: there is no such file in {', '.join(str(root) for root in roots)}")
+
+
+def _text_of(roots: Sequence[Path], name: str) -> str | None:
+    """Read a file; None where no root has it."""
+    path = next((root / name for root in reversed(roots) if (root / name).is_file()), None)
+    return _text(path, f"{CONTENT}/{name}") if path else None
 
 
 def _files(roots: Sequence[Path], folder: str, ending: str) -> tuple[Path, ...]:

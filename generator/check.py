@@ -106,6 +106,7 @@ def built_site(root: Root, catalogue: Catalogue) -> Built:
         },
         sources={page.file: page.source for page in pages},
         samples=_samples(root, renderer),
+        slots=catalogue.site.slots,
     )
 
 

@@ -110,10 +110,12 @@ class _Reader(HTMLParser):
         self._add(tag, attrs)
 
     def handle_endtag(self, tag: str) -> None:
-        if self.open and self.open[-1].tag == tag:
-            self.open.pop()
-        else:
+        depth = next((n for n in reversed(range(len(self.open))) if self.open[n].tag == tag), None)
+        if depth is None:
             self.document.unclosed.append((self.getpos()[0], f"/{tag}"))
+            return
+        self.document.unclosed += [(each.line, each.tag) for each in self.open[depth + 1 :]]
+        del self.open[depth:]
 
     def handle_data(self, data: str) -> None:
         if self.open:

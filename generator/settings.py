@@ -16,6 +16,9 @@ PLACES: Final = (HEADER, FOOTER)
 SLOTS: Final = ("head", "above-table", "below-rules", "footer")
 """The places in the pages that a publisher can fill with HTML of their own."""
 
+STATIC_HOLE: Final = "{static}"
+"""What stands in a slot's HTML for the address of the static files."""
+
 _ADDRESS: Final = re.compile(r"https?://\S+|mailto:[^@\s]+@[^@\s]+")
 _HOST: Final = re.compile(r"https://[a-z0-9]([a-z0-9.-]*[a-z0-9])?(:\d+)?")
 _EMAIL: Final = re.compile(r"[^@\s]+@[^@\s]+")
@@ -36,10 +39,14 @@ class Link:
 
 @dataclass(frozen=True, slots=True)
 class Slot:
-    """HTML that is put into every page as it is, and the hosts from which it may load something."""
+    """HTML that is put into every page as it is, and the hosts from which it may load something.
+
+    `file` is the file of the content that has it, where it does not stand in the settings themselves.
+    """
 
     html: str
     hosts: tuple[str, ...] = ()
+    file: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,16 +96,17 @@ def read_navigation(fields: Fields, languages: Collection[str]) -> tuple[Link, .
     return tuple(links)
 
 
-def read_slots(fields: Fields, read: Callable[[str], str]) -> dict[str, Slot]:
-    """Read the tables `slots.NAME`; `read` gives the text of a file of the content."""
+def read_slots(fields: Fields, read: Callable[[str], str | None]) -> dict[str, Slot]:
+    """Read the tables `slots.NAME`; `read` gives the text of a file of the content, None for one that is not there."""
     found = {}
     for name, table in fields.tables_among("slots", SLOTS).items():
-        file, html = table.optional_text("file", 'a file of the content, like "slots/footer.html"', _FILE), None
-        if file is None:
-            html = table.long_text("html")
+        file = table.optional_text("file", 'a file of the folder content, like "slots/footer.html"', _FILE)
+        html = table.long_text("html") if file is None else read(file)
+        if html is None:
+            raise table.error("file", "a file that is there in the folder content")
         hosts = table.texts("hosts", 'a list of addresses without a path, like ["https://stats.example"]', _HOST)
         table.finish()
-        found[name] = Slot(html if html is not None else read(str(file)), hosts)
+        found[name] = Slot(html, hosts, file)
     return found
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import subprocess
 import sys
 import time
@@ -16,7 +17,8 @@ import pytest
 
 from generator import cli
 from generator.catalogue import Site, load_catalogue
-from generator.check import check_notes, run_checks
+from generator.check import built_site, check_notes, run_checks
+from generator.checks.running import site_findings, told
 from generator.house.errors import ParterreError
 from generator.new_site import new_site
 from generator.overlay import RulesText, laid_over
@@ -163,6 +165,45 @@ def test_a_page_that_says_that_nothing_is_loaded_is_not_published_where_somethin
     assert f"{line}https://a.example" in check_notes(of(own))
 
 
+SLOT = """<p id="mine"><a href="nowhere/">x</a></p>
+<script>x()</script>
+<img src="https://other.example/x.png" alt="" width="1" height="1">
+<p class="a">{static}</p><p style="color: red">x</p>
+<div>
+"""
+IN_SLOT = [
+    (1, 'the link "nowhere/" leads to ', "links"),
+    (2, "a <script> within the HTML is blocked", "policy"),
+    (3, '<img> with "https://other.example/x.png" is blocked', "policy"),
+    (4, 'style="color: red" is blocked', "policy"),
+    (5, "<div> is not closed, or closes nothing", "nesting"),
+]
+
+
+@pytest.mark.parametrize("in_file", [True, False])
+def test_a_fault_in_a_slot_is_told_once_and_names_its_file(own, write, in_file):
+    write("content/slots/end.html", SLOT)
+    settings(own, "", '[slots.footer]\nfile = "slots/end.html"' if in_file else f"[slots.footer]\nhtml = '''{SLOT}'''")
+    site = built_site(of(own), load_catalogue(of(own).contents, games=["kingdom"]))
+    lines = [line for line in told(of(own), site) if line.endswith(("(links)", "(policy)", "(nesting)", "(html)"))]
+    start = (own / SETTINGS).read_text("utf-8").partition("html = '''")[0].count("\n") + 1
+    assert len(lines) == len(IN_SLOT), lines
+    for number, said, kind in IN_SLOT:
+        source = f"content/slots/end.html:{number}: " if in_file else f"{SETTINGS}:{start}: "
+        (one,) = (line for line in lines if said in line)
+        assert one.startswith(source)
+        assert re.search(r"index\.html:\d+ and \d+ more pages: ", one)
+        assert one.endswith(f"({kind})")
+
+
+@pytest.mark.parametrize("kind", ["img", "script", "iframe"])
+def test_a_host_that_a_slot_names_is_allowed(own, kind):
+    html = f'<{kind} src="https://a.example/x"></{kind}><form action="https://a.example/"></form>'
+    settings(own, "", f"[slots.footer]\nhtml = '{html}'\nhosts = ['https://a.example']")
+    site = built_site(of(own), load_catalogue(of(own).contents, languages=["en"], games=["kingdom"]))
+    assert list(site_findings(site, ["policy"])) == []
+
+
 WRONG = [
     ("theme", 'theme = "nowhere"', "", 'theme = "nowhere": expected one of '),
     ("games", 'pages = ["nowhere"]', "", "pages: nowhere: expected some of "),
@@ -180,7 +221,12 @@ WRONG = [
         '[slots.head]\nhtml = "x"\nhosts = ["stats.example"]',
         "slots.head.hosts = ['stats.example']: expected",
     ),
-    ("file", "", '[slots.head]\nfile = "slots/no.html"', "slots/no.html: there is no such file"),
+    (
+        "file",
+        "",
+        '[slots.head]\nfile = "slots/no.html"',
+        'slots.head.file = "slots/no.html": expected a file that is there in the folder content',
+    ),
     (
         "climbing",
         "",
@@ -295,7 +341,7 @@ def test_the_policy_is_widened_by_the_hosts_of_slots_alone(own):
     assert policy(ours()) == policy(load_catalogue([ROOT / "content"]).site)
     assert "http" not in policy(ours())
     settings(own, "", '[slots.head]\nhtml = "x"\nhosts = ["https://a.example", "https://b.example:8443"]')
-    assert policy(ours()).count("https://a.example https://b.example:8443") == 3
+    assert policy(ours()).count("https://a.example https://b.example:8443") == 4
 
 
 def luminance(colour: str) -> float:

@@ -53,7 +53,8 @@ def _in_page(page: Document) -> Iterator[Named]:
         yield 0, target
 
 
-def _in_style(text: str) -> Iterator[Named]:
+def addresses_in_style(text: str) -> Iterator[Named]:
+    """Yield the addresses that a style sheet loads."""
     return _matches(_CSS, text)
 
 
@@ -87,7 +88,7 @@ def _in_xml(text: str) -> Iterator[Named]:
 
 
 _FILES: Final[Mapping[Callable[[str], Iterator[Named]], tuple[str, ...]]] = {
-    _in_style: (".css",),
+    addresses_in_style: (".css",),
     _in_module: (".mjs", ".js"),
     _in_robots: ("robots.txt",),
     _in_redirects: ("_redirects",),

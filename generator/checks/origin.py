@@ -12,7 +12,9 @@ from typing import Final
 import polib
 
 from generator.checks.site import Built, Finding
-from generator.sources import Root, Sources
+from generator.reading import lines_of_keys
+from generator.settings import STATIC_HOLE
+from generator.sources import CONTENT, SETTINGS, Root, Sources
 from generator.words.lexicon import catalogue_path
 
 _BETWEEN: Final = r"(?:[\s*_\[\]]|\]\([^)\s]*\)|\{[^}\s]*\})+"
@@ -37,12 +39,30 @@ class Origins:
         copied = site.files.get(finding.file)
         if isinstance(copied, Path):
             return self._sources.named(copied)
+        if slot := self._in_slot(site, finding):
+            return slot
         own = site.sources.get(finding.file, "")
         if not finding.evidence:
             return own
         language = site.facts[finding.file].language if finding.file in site.facts else ""
         places = (*self._in_text(own, finding.evidence), *self._in_catalogue(language, finding.evidence))
         return next(iter((*places, *self._in_templates(finding.evidence))), own)
+
+    def _in_slot(self, site: Built, finding: Finding) -> str | None:
+        """Name the line of a slot that stands where a finding is; None where none does."""
+        if not finding.line or finding.file not in site.sources:
+            return None
+        for name, slot in site.slots.items():
+            first, last = _lines_of(site.text(finding.file), slot.html)
+            if first <= finding.line <= last:
+                return f"{CONTENT}/{slot.file}:{finding.line - first + 1}" if slot.file else self._settings_of(name)
+        return None
+
+    def _settings_of(self, slot: str) -> str:
+        """Name the line of the settings in which the HTML of a slot begins."""
+        path = self._sources.find(SETTINGS)
+        line = lines_of_keys(path.read_text(encoding="utf-8")).get(f"slots.{slot}.html") if path else None
+        return f"{SETTINGS}:{line}" if line else SETTINGS
 
     def _in_text(self, name: str, evidence: str) -> Iterator[str]:
         path = self._sources.find(name)
@@ -66,7 +86,8 @@ class Origins:
 
     @cached_property
     def _templates(self) -> dict[Path, str]:
-        found = (path for folder in reversed(self._sources.site("templates")) for path in sorted(folder.glob("**/*")))
+        folders = (*reversed(self._sources.site("templates")), *reversed(self._sources.site("themes")))
+        found = (path for folder in folders for path in sorted(folder.glob("**/*")))
         return {path: path.read_text(encoding="utf-8") for path in found if path.is_file()}
 
 
@@ -78,6 +99,16 @@ def _read(path: Path, _changed: float) -> tuple[polib.POEntry, ...]:
 def _entries(path: Path) -> tuple[polib.POEntry, ...]:
     """Read a catalogue, once for as long as it stays as it is."""
     return _read(path, path.stat().st_mtime) if path.is_file() else ()
+
+
+def _lines_of(page: str, html: str) -> tuple[int, int]:
+    """Give the first and the last line of a page on which a slot's HTML stands, from 1; an empty stretch where it does not."""
+    pattern = r"[^\"'<>]*".join(map(re.escape, html.split(STATIC_HOLE)))
+    found = re.search(pattern, page)
+    if found is None:
+        return 1, 0
+    first = page.count("\n", 0, found.start()) + 1
+    return first, first + found[0].rstrip().count("\n")
 
 
 def _line_of(text: str, evidence: str) -> int | None:

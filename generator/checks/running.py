@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Final, NamedTuple, TypeAlias
 
@@ -11,6 +12,7 @@ from generator.checks.leaks import leaks
 from generator.checks.links import file_links, page_links
 from generator.checks.markup import headings, ids, names, nesting, sizes
 from generator.checks.origin import Origins
+from generator.checks.policy import policies, style_policies
 from generator.checks.preview import previews
 from generator.checks.site import Built, Finding
 from generator.checks.structured import structured
@@ -54,6 +56,7 @@ CHECKS: Final[Mapping[str, Check]] = {
     "sizes": Check(sizes),
     "weight": Check(page_weight, picture_weight),
     "leaks": Check(leaks),
+    "policy": Check(policies, style_policies),
 }
 """Every check of the built site, by the name that stands at the end of its findings."""
 
@@ -71,12 +74,29 @@ def site_findings(site: Built, kinds: Iterable[str] = CHECKS) -> Iterator[tuple[
 
 
 def told(root: Root, site: Built) -> list[str]:
-    """Give what every check finds, a line each: source, file and line of the site, what was found, and the check."""
+    """Give what every check finds, a line each: source, file and line of the site, what was found, and the check.
+
+    What comes from one line of the sources is told once, with the first page that shows it and how many more do.
+    """
     origins = Origins(root)
-    return [line(origins.of(site, each), each, kind) for kind, each in site_findings(site)]
+    found: dict[tuple[str, str, str], list[Finding]] = {}
+    for number, (kind, each) in enumerate(site_findings(site)):
+        origin = origins.of(site, each)
+        key = each.evidence or each.text if _LINE.search(origin) else str(number)
+        found.setdefault((origin, kind, key), []).append(each)
+    return [line(origin, its[0], kind, len(_files(its)) - 1) for (origin, kind, _), its in found.items()]
 
 
-def line(origin: str, finding: Finding, kind: str) -> str:
-    """Write a finding as a line."""
+_LINE: Final = re.compile(r":\d+(: \"|$)")
+"""How a source is named of which the line is known."""
+
+
+def _files(findings: Iterable[Finding]) -> frozenset[str]:
+    return frozenset(each.file for each in findings)
+
+
+def line(origin: str, finding: Finding, kind: str, others: int = 0) -> str:
+    """Write a finding as a line; `others` is on how many more pages it is."""
     place = f"{finding.file}:{finding.line}" if finding.line else finding.file
-    return f"{f'{origin}: ' if origin else ''}{place}: {finding.text} ({kind})"
+    more = f" and {others} more {'page' if others == 1 else 'pages'}" if others else ""
+    return f"{f'{origin}: ' if origin else ''}{place}{more}: {finding.text} ({kind})"

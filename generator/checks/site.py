@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Final, TypeAlias
 
 from generator.crawl import Document, address_of, read_page, target_of
+from generator.settings import Slot
 
 Source: TypeAlias = Path | bytes
 """A file, or a file's content."""
@@ -44,6 +45,7 @@ class Built:
         files: Path from the site's root -> the file.
         sources: Path from the site's root -> the file of the sources that the page comes from.
         samples: Language -> texts in it, from which the words of each language are learnt.
+        slots: Name -> the HTML that the publisher has put into pages.
     """
 
     base_url: str
@@ -51,6 +53,7 @@ class Built:
     files: Mapping[str, Source]
     sources: Mapping[str, str] = field(default_factory=dict)
     samples: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    slots: Mapping[str, Slot] = field(default_factory=dict)
 
     @cached_property
     def pages(self) -> tuple[str, ...]:
