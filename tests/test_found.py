@@ -17,6 +17,7 @@ from generator.bundle.files import site_files
 from generator.catalogue import Catalogue, load_catalogue, read_prose
 from generator.checks.picture import size_of
 from generator.pages.arrangement import arrange
+from generator.pages.colours import Palette, colours_of
 from generator.pages.feed import MOST, entries, entry_id, feed
 from generator.pages.picture import HEIGHT, WIDTH, Picture, picture_of
 from generator.pages.raster import drawn, pictures, png, texts
@@ -26,6 +27,7 @@ from generator.pages.sitemap import sitemap
 from generator.pages.social import open_graph_locale
 from generator.pages.spread import RATIO, spread
 from generator.pages.sprites import BOLD, heading
+from generator.pages.theme import shipped_look
 from generator.publish import make_renderer
 from generator.reading import ContentError
 from tests.catalogue_of_games import ROOT, SLUGS
@@ -36,6 +38,7 @@ CATALOGUE = load_catalogue([ROOT / "content"])
 LANGUAGES = tuple(CATALOGUE.site.languages)
 DEFAULT = CATALOGUE.site.default_language
 ATOM = "{http://www.w3.org/2005/Atom}"
+PALETTE = colours_of(ROOT, shipped_look(ROOT)).light
 HEAVIEST = 60_000
 """Bytes of a picture."""
 
@@ -91,7 +94,7 @@ def test_a_page_says_what_is_shown_of_it_where_it_is_shared(renderer):
         ("og:image:type", "image/png"),
         ("og:image:width", "1200"),
         ("og:image:height", "630"),
-        ("og:image:alt", "Kingdom · The layout"),
+        ("og:image:alt", "This is how the cards lie when Kingdom begins."),
         ("twitter:card", "summary_large_image"),
     ]
 
@@ -329,11 +332,11 @@ def test_robots_are_told_where_the_sitemap_is():
 # Pictures
 
 
-def picture(slug: str, deal: int = 1, **changed: str) -> Picture:
+def picture(slug: str, deal: int = 1, palette: Palette = PALETTE, **changed: str) -> Picture:
     game = CATALOGUE.games[slug]
     indices = {letter: letter for letter in "A23456789TJQK"}
     texts = {"about": "", "title": "Name", "site": "Site", "direction": "ltr", **changed}
-    return picture_of(game, opening_view(game, deal), indices, **texts)
+    return picture_of(game, opening_view(game, deal), indices, **texts, palette=palette)
 
 
 def test_every_page_has_a_picture_of_the_right_size_and_weight(pages, cache):
@@ -382,6 +385,7 @@ def test_the_name_of_a_picture_changes_with_what_it_shows():
         picture("kingdom", title="Another"),
         picture("kingdom", site="Another"),
         picture("kingdom", direction="rtl"),
+        picture("kingdom", palette=replace(PALETTE, felt="#123456")),
     ]
     assert len({each.path for each in made}) == len(made)
     assert picture("kingdom").path == picture("kingdom", about="said otherwise").path
@@ -402,5 +406,5 @@ def test_a_long_title_is_made_smaller_and_stays_apart_from_the_name_of_the_site(
 
 @pytest.mark.parametrize(("direction", "place"), [("ltr", ("44", "start")), ("rtl", ("1156", "end"))])
 def test_the_title_begins_where_the_language_does(direction, place):
-    (title,) = [each for each in elements(heading({BOLD: ("Name", 60)}, direction, "x")) if each.tag == "text"]
+    (title,) = [each for each in elements(heading({BOLD: ("Name", 60)}, direction, "x", PALETTE)) if each.tag == "text"]
     assert (title["x"], title["text-anchor"]) == place

@@ -22,9 +22,11 @@ from generator.crawl import target_of
 from generator.house.errors import ParterreError
 from generator.pages.addresses import Addresses
 from generator.pages.art import card_styles
+from generator.pages.colours import colours_of
 from generator.pages.content import render_prose
 from generator.pages.embedded import embedded, joined, member, writer
 from generator.pages.render import environment
+from generator.pages.theme import shipped_look
 from generator.publish import make_renderer
 from generator.swap import MARKER, replacing
 from generator.words.pseudo import direction_of
@@ -261,7 +263,7 @@ def test_the_engine_is_packed_whole_and_the_same_twice():
 
 
 def test_the_styles_know_every_number_of_cards_and_every_face():
-    styles = card_styles()
+    styles = card_styles(colours_of(ROOT, shipped_look(ROOT)).light)
     assert all(f'[data-count="{number}"]' in styles for number in range(105))
     assert len(re.findall(r'data-card="[JQK][CDHS]"', styles)) == 12
 

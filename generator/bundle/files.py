@@ -11,8 +11,9 @@ from typing import TypeAlias
 from generator.bundle.engine import engine_zip
 from generator.bundle.pyodide import VERSION, runtime_files
 from generator.pages.art import card_styles
-from generator.pages.assets import PAPER, Assets
-from generator.pages.theme import THEME_FILE, Theme
+from generator.pages.assets import Assets
+from generator.pages.colours import colours_of
+from generator.pages.theme import THEME_FILE, Theme, shipped_look
 from generator.sources import Root, Sources
 
 Source: TypeAlias = Path | bytes
@@ -40,9 +41,11 @@ def site_files(
     """
     sources = Sources.of(root)
     static, player = _folders(sources.site("static")), _folders([sources.package / "site" / "player"])
-    if theme and theme.css:
+    theme = theme or shipped_look(root)
+    if theme.css:
         static[THEME_FILE] = theme.css.encode("utf-8")
-    cards, engine = card_styles().encode("utf-8"), engine_zip(root)
+    colours = colours_of(root, theme)
+    cards, engine = card_styles(colours.light).encode("utf-8"), engine_zip(root)
     texts = {slug: text.encode("utf-8") for slug, text in rules.items()}
     own = f"assets/site-{_hash(static)}/"
     assets = Assets(
@@ -53,7 +56,8 @@ def site_files(
         engine=f"assets/engine-{_hash({'': engine})}.zip",
         rules={slug: f"assets/rules/{slug}-{_hash({'': text})}.toml" for slug, text in texts.items()},
         theme=own + THEME_FILE if THEME_FILE in static else None,
-        paper=theme.paper if theme else PAPER,
+        paper=theme.paper,
+        colours=colours,
     )
     files: dict[str, Source] = {assets.cards: cards, assets.engine: engine}
     files |= {assets.rules[slug]: text for slug, text in texts.items()}

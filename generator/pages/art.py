@@ -9,6 +9,8 @@ from collections.abc import Iterable, Mapping
 from typing import Final
 from urllib.parse import quote
 
+from generator.pages.colours import Palette
+
 SUITS: Final[Mapping[str, str]] = {
     "c": "M16 2.4a6.4 6.4 0 1 1 0 12.8a6.4 6.4 0 1 1 0-12.8zM8.7 12.4a6.4 6.4 0 1 1 0 12.8a6.4 6.4 0 1 1 0-12.8z"
     "M23.3 12.4a6.4 6.4 0 1 1 0 12.8a6.4 6.4 0 1 1 0-12.8zM13 12h6l1 8h-8zM14.9 18.5h2.2c.2 5 1.5 8.8 4.1 11.3H10.8c2.6-2.5 3.9-6.3 4.1-11.3z",
@@ -20,9 +22,6 @@ SUITS: Final[Mapping[str, str]] = {
     "c3.4-3 6.8-6.2 8.5-10.4z",
 }
 """Suit letter in small -> path in a square of 32."""
-
-INKS: Final[Mapping[str, str]] = {"c": "#1e2a26", "d": "#b3263a", "h": "#b3263a", "s": "#1e2a26"}
-"""Suit letter in small -> colour."""
 
 GOLD: Final = "#c8a04a"
 
@@ -73,13 +72,13 @@ _NUMBERS: Final[Mapping[str, int]] = {
 """Data attribute -> the highest number for which there is a style rule."""
 
 
-def card_styles() -> str:
+def card_styles(palette: Palette) -> str:
     """Give the style sheet that draws cards and turns the numbers in data attributes into numbers for the layout."""
     rules = (
         *_number_rules(),
-        *_suit_rules(),
+        *_suit_rules(palette),
         *_pip_rules(),
-        *_court_rules(),
+        *_court_rules(palette),
         f'.card[data-face="down"]::after{{--art:{_url(BACK)}}}',
     )
     return "\n".join(rules) + "\n"
@@ -92,9 +91,9 @@ def _number_rules() -> Iterable[str]:
             yield f'[data-{attribute}="{number}"]{{--{attribute}:{number}}}'
 
 
-def _suit_rules() -> Iterable[str]:
+def _suit_rules(palette: Palette) -> Iterable[str]:
     for suit, path in SUITS.items():
-        upright = f'<path d="{path}" fill="{INKS[suit]}"/>'
+        upright = f'<path d="{path}" fill="{palette.suit(suit)}"/>'
         turned = f'<g transform="rotate(180 16 16)">{upright}</g>'
         yield f'.card[data-card$="{suit.upper()}"]{{--pip:{_url(_svg(32, upright))};--dip:{_url(_svg(32, turned))}}}'
 
@@ -106,15 +105,15 @@ def _pip_rules() -> Iterable[str]:
         yield f'.card[data-card^="{rank}"]{{--pips:{images};--places:{positions};--pip-size:calc(var(--w)*.2)}}'
 
 
-def _court_rules() -> Iterable[str]:
+def _court_rules(palette: Palette) -> Iterable[str]:
     for rank, drawing in COURTS.items():
-        for suit in INKS:
-            yield f'.card[data-card="{rank}{suit.upper()}"]{{--court:{_url(_svg(48, coloured(drawing, suit)))}}}'
+        for suit in SUITS:
+            yield f'.card[data-card="{rank}{suit.upper()}"]{{--court:{_url(_svg(48, coloured(drawing, palette.suit(suit))))}}}'
 
 
-def coloured(drawing: str, suit: str) -> str:
-    """Give a court's drawing the colours of a suit."""
-    return drawing.replace("INK", INKS[suit]).replace("GOLD", GOLD)
+def coloured(drawing: str, ink: str) -> str:
+    """Give a court's drawing the colour of a suit."""
+    return drawing.replace("INK", ink).replace("GOLD", GOLD)
 
 
 def _svg(size: int, drawing: str) -> str:

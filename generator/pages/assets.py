@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Final
 
-PAPER: Final = ("#f6f3ea", "#141a17")
-"""The colour of the page in the light and in the dark, as the site's own styles have it."""
+from generator.pages.colours import Colours
 
 
 @dataclass(frozen=True, slots=True)
 class Assets:
     """Paths from the site's root; folders end with a slash.
 
-    `rules` has the file of each game's rules, which only the pages of that game name. `theme` is the style sheet over the site's own, where there is one, and `paper` the colours of the page that come of it.
+    `rules` has the file of each game's rules, which only the pages of that game name. `theme` is the style sheet over the
+    site's own, where there is one; `paper` is the colour of the page that comes of it, in the light and in the dark, and
+    `colours` has those of all drawings.
     """
 
     static: str
@@ -22,6 +22,7 @@ class Assets:
     player: str
     pyodide: str
     engine: str
+    paper: tuple[str, str]
+    colours: Colours
     rules: Mapping[str, str] = field(default_factory=dict)
     theme: str | None = None
-    paper: tuple[str, str] = PAPER

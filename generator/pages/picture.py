@@ -16,6 +16,7 @@ from typing import Any, Final
 from engine.rules.cards import RANK_LETTERS
 from engine.rules.model import Game, PileKind, Takes
 from generator.pages.arrangement import Arrangement, arrange
+from generator.pages.colours import Palette
 from generator.pages.spread import Pile
 
 WIDTH, HEIGHT = 1200, 630
@@ -30,7 +31,7 @@ _CODE: Final = ("art.py", "picture.py", "raster.py", "spread.py", "sprites.py")
 class Picture:
     """What a picture shows. `hint` stands on empty foundations, `indices` are (rank letter, what the corners have).
 
-    `about` says in a few words what there is to see, for those who cannot.
+    `about` says what there is to see, for those who cannot.
     """
 
     about: str
@@ -42,12 +43,13 @@ class Picture:
     piles: tuple[Pile, ...]
     hint: str
     indices: tuple[tuple[str, str], ...]
+    palette: Palette
 
     @cached_property
     def path(self) -> str:
         """The path of the picture from the site's root, which changes with everything that it is made from."""
         made_from = (self.title, self.site, self.direction, self.arrangement, self.layout, self.piles, self.hint)
-        text = f"{_edition()}{made_from}{self.indices}"
+        text = f"{_edition()}{made_from}{self.indices}{self.palette}"
         return f"{PICTURES}{hashlib.sha256(text.encode()).hexdigest()[:20]}.png"
 
 
@@ -67,6 +69,7 @@ def picture_of(
     title: str,
     site: str,
     direction: str,
+    palette: Palette,
 ) -> Picture:
     """Give the picture of the opening view of a deal; the stock shows nothing but a back."""
     foundations = game.foundations
@@ -77,10 +80,16 @@ def picture_of(
         direction=direction,
         arrangement=arrange(game),
         layout=game.tableau.layout.value,
-        piles=tuple(map(_pile, view["piles"])),
+        piles=piles_of(view),
         hint=indices[RANK_LETTERS[foundations.base.number - 1]] if foundations.takes is Takes.CARDS else "",
         indices=tuple(indices.items()),
+        palette=palette,
     )
+
+
+def piles_of(view: Mapping[str, Any]) -> tuple[Pile, ...]:
+    """Give the piles of a view as they are drawn."""
+    return tuple(map(_pile, view["piles"]))
 
 
 def _pile(pile: Mapping[str, Any]) -> Pile:

@@ -19,7 +19,7 @@ from generator.pages import sprites
 from generator.pages.meta import Meta
 from generator.pages.picture import HEIGHT, WIDTH, Picture
 from generator.pages.spread import spread
-from generator.pages.sprites import BAND, BOLD, FELT, MARGIN, REGULAR, Sheet
+from generator.pages.sprites import BAND, BOLD, MARGIN, REGULAR, Sheet
 
 _FAMILY: Final = "Source Serif Pro"
 _FONTS: Final = {
@@ -73,11 +73,11 @@ def drawn(shown: Picture, folder: Path) -> Path:
 
 def png(shown: Picture) -> bytes:
     """Draw a picture."""
-    scene = Image.new("RGB", (WIDTH, HEIGHT), FELT)
-    scene.paste(_rendered(sprites.heading(texts(shown), shown.direction, _FAMILY)), (0, 0))
+    scene = Image.new("RGB", (WIDTH, HEIGHT), shown.palette.felt)
+    scene.paste(_rendered(sprites.heading(texts(shown), shown.direction, _FAMILY, shown.palette)), (0, 0))
     lying = spread(shown.piles, shown.arrangement, shown.layout, WIDTH - 2 * MARGIN, HEIGHT - BAND - 2 * _PADDING)
     for spot in lying.spots:
-        sheet = Sheet(lying.card, spot.aside, shown.hint, shown.indices)
+        sheet = Sheet(lying.card, spot.aside, shown.hint, shown.indices, shown.palette)
         part = _sheet(sheet).crop(sheet.box(spot.face, hinted=spot.kind == "foundations"))
         left, top = round(MARGIN + spot.x) - sheet.bleed, round(BAND + _PADDING + spot.y) - sheet.bleed
         scene.paste(part, (left, top), part)

@@ -23,6 +23,7 @@ from markupsafe import Markup
 
 from engine.rules.model import Game
 from generator.catalogue import Catalogue, Extra, Language, Prose
+from generator.house import places
 from generator.moved import GLOSSARY_NAME
 from generator.pages.addresses import (
     NOT_FOUND,
@@ -38,7 +39,6 @@ from generator.pages.addresses import (
 from generator.pages.art import SUITS
 from generator.pages.assets import Assets
 from generator.pages.content import render_prose
-from generator.pages.diagram import diagram
 from generator.pages.embedded import embedded, joined, member, writer
 from generator.pages.extra import PREFIX, filled, published
 from generator.pages.feed import Entry, entries, feed, feed_path
@@ -53,6 +53,7 @@ from generator.pages.policy import policy
 from generator.pages.redirects import REDIRECTS_FILE, Redirect, redirects, redirects_file
 from generator.pages.robots import ROBOTS, robots
 from generator.pages.sitemap import SITEMAP
+from generator.pages.sketch import SIZE, Sketch, sketches
 from generator.pages.social import open_graph
 from generator.pages.speech import Speech
 from generator.pages.structured import Thing, of_game, of_index, of_site
@@ -61,6 +62,7 @@ from generator.publication import Publication
 from generator.reading import ContentError
 from generator.settings import PLACES, SLOTS, Slot
 from generator.sources import SETTINGS, SHIPPED
+from generator.words.brief import facts
 from generator.words.labels import help_text
 from generator.words.needs import GLOSSARY, INDEX
 from generator.words.pseudo import direction_of
@@ -174,7 +176,14 @@ class Renderer:
             feed_path(site, code): feed(self.catalogue, code, self._feed_title(code), found)
             for code, found in self.feeds.items()
         }
-        return feeds | {file: text.encode("utf-8") for file, text in texts.items()}
+        drawn = sketches(self.sketches.values(), self.views, places.cache() / "sketches")
+        return feeds | drawn | {file: text.encode("utf-8") for file, text in texts.items()}
+
+    @cached_property
+    def sketches(self) -> Mapping[str, Sketch]:
+        """What the small drawing of each game shows that stands in a list."""
+        slugs = dict.fromkeys(prose.game for prose in self.catalogue.prose.values())
+        return {slug: Sketch(self.catalogue.games[slug], self.assets.colours) for slug in slugs}
 
     @cached_property
     def feeds(self) -> Mapping[str, tuple[Entry, ...]]:
@@ -243,7 +252,9 @@ class Renderer:
             data=of_index([(prose.name, addresses.absolute(self._game_path(prose))) for prose in pages]),
             **self._localised(code, addresses, translations),
             tagline=language.tagline,
-            games=[self._entry(prose, speech, addresses) for prose in pages],
+            groups=[{"title": None, "games": [self._entry(prose, speech, addresses) for prose in pages]}]
+            if pages
+            else [],
             entries=self._choice(addresses) if code == self.catalogue.site.unprefixed else [],
         )
 
@@ -459,10 +470,11 @@ class Renderer:
             self.catalogue.games[shown.game],
             self.views[shown.game],
             speech.indices,
-            about=f"{shown.name} · {speech.label['layout'].text}",
+            about=speech.pictured(GameName(shown.game, shown.name)),
             title=title,
             site=site.name if title != site.name else "",
             direction=direction_of(language),
+            palette=self.assets.colours.light,
         )
 
     def _game_meta(self, prose: Prose, shared: Shared, addresses: Addresses, translations: Mapping[str, str]) -> Meta:
@@ -585,8 +597,9 @@ class Renderer:
             "name_lang": prose.name_lang,
             "hook": prose.hook,
             "text_lang": prose.text_lang,
-            "decks": speech.label["one_deck" if game.decks == 1 else "two_decks"],
-            "diagram": diagram(game, None, ""),
+            "facts": facts(game, speech.voice),
+            "drawing": addresses.to(self.sketches[prose.game].path),
+            "size": SIZE,
         }
 
     def _language(

@@ -16,7 +16,7 @@ from generator.pages.table import Names, indices_in
 from generator.words.glossary import Glossary, Vocabulary, glossary_text, vocabulary
 from generator.words.labels import LABELS
 from generator.words.spoken import card_names, player_words
-from generator.words.voice import Text, Voice, plain
+from generator.words.voice import GameName, Text, Voice, plain
 
 _AT_THE_TABLE: Final = ("table", "loading", "face_down")
 """The labels that stand where the page's script speaks, or fills in what it says."""
@@ -72,6 +72,10 @@ class Speech:
         speaker, (label, words) = self.voice.whole(lambda voice: (_at_the_table(voice), player_words(voice, game)))
         lang = self.voice.other_than(speaker)
         return Spoken(speaker, lang, self._names(speaker), label, words)
+
+    def pictured(self, name: GameName) -> str:
+        """Say what is to be seen in a picture of a game's opening layout."""
+        return self.voice.text(LABELS["pictured"], game=name).text
 
     def drawing(self, game: Game) -> Markup:
         """Draw the opening layout of a game, with all its labels in one language."""

@@ -9,7 +9,8 @@ from typing import Final
 from markupsafe import escape
 
 from engine.rules.cards import RANK_LETTERS
-from generator.pages.art import BACK, COURTS, GOLD, INKS, PIPS, SUITS, coloured
+from generator.pages.art import BACK, COURTS, GOLD, PIPS, SUITS, coloured
+from generator.pages.colours import Palette
 from generator.pages.picture import WIDTH
 from generator.pages.spread import RATIO
 
@@ -17,8 +18,6 @@ BAND: Final = 116
 """How high the heading is."""
 
 MARGIN: Final = 44
-PAPER, FELT = "#f6f3ea", "#2f6449"
-_INK, _LEAF, _HEDGE, _FACE, _MARK = "#25302a", "#2c5a44", "#1d4531", "#fffefa", "#84a596"
 _BLEED: Final = 2
 
 BOLD, REGULAR = 600, 400
@@ -32,7 +31,7 @@ _FLOWERS: Final = (
 """The site's mark in a square of 32."""
 
 
-def heading(texts: Mapping[int, tuple[str, float]], direction: str, family: str) -> str:
+def heading(texts: Mapping[int, tuple[str, float]], direction: str, family: str, palette: Palette) -> str:
     """Draw the heading: title and site's name (weight -> text and its size, 0 to leave it out), and the mark.
 
     The title stands where the language begins its lines, the name at the other end; `text-anchor` means left and right, as
@@ -42,15 +41,17 @@ def heading(texts: Mapping[int, tuple[str, float]], direction: str, family: str)
     (begins, first), (ends, last), side = (
         ((left, "start"), (right, "end"), 1) if direction == "ltr" else ((right, "end"), (left, "start"), -1)
     )
-    places = {BOLD: (begins, first, _INK), REGULAR: (ends - side * 58, last, _LEAF)}
+    places = {BOLD: (begins, first, palette.ink), REGULAR: (ends - side * 58, last, palette.leaf)}
     written = "".join(
         f'<text x="{places[weight][0]}" y="{BAND / 2 + size * 0.32:g}" font-size="{size:g}" font-weight="{weight}"'
         f' text-anchor="{places[weight][1]}" fill="{places[weight][2]}">{escape(text)}</text>'
         for weight, (text, size) in texts.items()
         if size
     )
-    mark = f'<g transform="translate({min(ends, ends - side * 44)} 36) scale(1.375)" color="{_LEAF}">{_FLOWERS}</g>'
-    ground = f'<rect width="{WIDTH}" height="{BAND}" fill="{PAPER}"/><rect y="{BAND - 4}" width="{WIDTH}" height="4" fill="{_HEDGE}"/>'
+    mark = (
+        f'<g transform="translate({min(ends, ends - side * 44)} 36) scale(1.375)" color="{palette.leaf}">{_FLOWERS}</g>'
+    )
+    ground = f'<rect width="{WIDTH}" height="{BAND}" fill="{palette.paper}"/><rect y="{BAND - 4}" width="{WIDTH}" height="4" fill="{palette.hedge}"/>'
     return _svg(WIDTH, BAND, family, ground + mark + written)
 
 
@@ -62,6 +63,7 @@ class Sheet:
     aside: bool
     hint: str
     indices: tuple[tuple[str, str], ...]
+    palette: Palette
 
     def box(self, face: str | None, hinted: bool = False) -> tuple[int, int, int, int]:
         """Give left, top, right and bottom of a card ("" face down, None an empty place) in the sheet."""
@@ -96,7 +98,7 @@ def sheet_drawing(sheet: Sheet, family: str) -> str:
         sheet.wide * len(RANK_LETTERS),
         sheet.high * rows,
         family,
-        f"<defs>{''.join(_symbols(sheet.card))}</defs>{parts}",
+        f"<defs>{''.join(_symbols(sheet.card, sheet.palette))}</defs>{parts}",
     )
 
 
@@ -105,9 +107,9 @@ def _boxes(sheet: Sheet) -> Iterator[str]:
     for name in _ORDER:
         left, top, *_ = sheet.box(None if name == _HINTED else name, hinted=name == _HINTED)
         inside = (
-            _place(sheet.card, sheet.hint if name else "")
+            _place(sheet.card, sheet.hint if name else "", sheet.palette.mark)
             if name in (None, _HINTED)
-            else _card(name, indices, sheet.card, sheet.aside)
+            else _card(name, indices, sheet)
         )
         yield f'<g transform="translate({left + _BLEED} {top + _BLEED})">{"".join(inside)}</g>'
 
@@ -119,17 +121,17 @@ def _svg(width: int, height: int, family: str, inside: str) -> str:
     )
 
 
-def _symbols(card: int) -> Iterator[str]:
+def _symbols(card: int, palette: Palette) -> Iterator[str]:
     for suit, path in SUITS.items():
-        yield f'<path id="{suit}" d="{path}" fill="{INKS[suit]}"/>'
+        yield f'<path id="{suit}" d="{path}" fill="{palette.suit(suit)}"/>'
     for rank, court in COURTS.items():
         for suit in SUITS:
-            yield f'<g id="{rank}{suit}">{coloured(court, suit)}</g>'
+            yield f'<g id="{rank}{suit}">{coloured(court, palette.suit(suit))}</g>'
     tile, edge = card * 0.29, card * 0.06
     yield (
         f'<pattern id="tile" patternUnits="userSpaceOnUse" width="{tile:g}" height="{tile:g}">'
         f'<g transform="scale({tile / 24:g})">{BACK.partition(">")[2].removesuffix("</svg>")}</g></pattern>'
-        f'<rect id="face" {_size(card, card * RATIO, card * 0.085)} fill="{_FACE}" stroke="{_HEDGE}" stroke-width="1.2"/>'
+        f'<rect id="face" {_size(card, card * RATIO, card * 0.085)} fill="{palette.face}" stroke="{palette.hedge}" stroke-width="1.2"/>'
         f'<rect id="back" x="{edge:g}" y="{edge:g}" {_size(card - 2 * edge, card * RATIO - 2 * edge, card * 0.05)} fill="url(#tile)"/>'
     )
 
@@ -138,13 +140,14 @@ def _size(width: float, height: float, radius: float) -> str:
     return f'width="{width:g}" height="{height:g}" rx="{radius:g}"'
 
 
-def _place(card: int, hint: str) -> Iterator[str]:
-    yield f'<rect {_size(card, card * RATIO, card * 0.085)} fill-opacity=".1" stroke="{_MARK}" stroke-width="1.6"/>'
+def _place(card: int, hint: str, mark: str) -> Iterator[str]:
+    yield f'<rect {_size(card, card * RATIO, card * 0.085)} fill-opacity=".1" stroke="{mark}" stroke-width="1.6"/>'
     if hint:
-        yield _letters(hint, card / 2, card * 0.88, card * 0.5, "middle", _MARK)
+        yield _letters(hint, card / 2, card * 0.88, card * 0.5, "middle", mark)
 
 
-def _card(face: str | None, indices: Mapping[str, str], card: int, aside: bool) -> Iterator[str]:
+def _card(face: str | None, indices: Mapping[str, str], sheet: Sheet) -> Iterator[str]:
+    card, aside = sheet.card, sheet.aside
     yield '<use xlink:href="#face"/>'
     if not face:
         yield '<use xlink:href="#back"/>'
@@ -152,22 +155,23 @@ def _card(face: str | None, indices: Mapping[str, str], card: int, aside: bool) 
     rank, suit = face[0], face[1].lower()
     index, size = indices[rank], card * (0.3 if aside else 0.34)
     wide = min(0.56 * len(index) * size, 0.27 * card if aside else card)
-    yield _letters(index, card * 0.06, card * 0.02 + size * 0.84, size, "start", INKS[suit], wide)
+    yield _letters(index, card * 0.06, card * 0.02 + size * 0.84, size, "start", sheet.palette.suit(suit), wide)
     if aside:
         yield _use(suit, card * 0.07, card * 0.34, size * 0.72, 32)
     else:
         yield _use(suit, card * 0.1 + wide, card * 0.09, size * 0.66, 32)
-    yield from _centre(rank, suit, card, aside)
+    yield from _centre(rank, suit, sheet)
 
 
-def _centre(rank: str, suit: str, card: int, aside: bool) -> Iterator[str]:
+def _centre(rank: str, suit: str, sheet: Sheet) -> Iterator[str]:
     """Draw what stands in the middle of a card: an ornament, or pips; in a narrow one a single symbol."""
+    card, aside = sheet.card, sheet.aside
     left, top, right, bottom = (0.42, 0.46, 0.94, RATIO - 0.1) if aside else (0.2, 0.43, 0.8, RATIO - 0.1)
     drawn: tuple[tuple[str, float, float, float, int, bool], ...]
     if rank in COURTS:
         yield (
             f'<rect x="{left * card:g}" y="{top * card:g}" {_size((right - left) * card, (bottom - top) * card, 0.05 * card)}'
-            f' fill="{INKS[suit]}" fill-opacity=".06" stroke="{GOLD}" stroke-width="1"/>'
+            f' fill="{sheet.palette.suit(suit)}" fill-opacity=".06" stroke="{GOLD}" stroke-width="1"/>'
         )
         drawn = ((f"{rank}{suit}", (left + right) / 2, (top + bottom) / 2, (right - left) * 0.96, 48, False),)
     elif aside or rank not in PIPS:

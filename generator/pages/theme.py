@@ -57,6 +57,12 @@ def theme_of(root: Root, site: Site) -> Theme:
     return Theme(css or None, {**light, **its_light}, {**light, **dark, **its_light, **its_dark})
 
 
+def shipped_look(root: Root) -> Theme:
+    """Give the look of a site without a theme."""
+    light, dark = documented(Sources.of(root))
+    return Theme(None, light, {**light, **dark})
+
+
 def documented(sources: Sources) -> tuple[dict[str, str], dict[str, str]]:
     """Give the custom properties that themes may set, with their values in the light and in the dark, from the site's styles."""
     folder = sources.package / "site" / "static"

@@ -13,7 +13,7 @@ from markupsafe import Markup
 
 from engine.rules.model import Game, PileKind
 from generator.words import lists
-from generator.words.phrase import Hole, Message, card, cards, digits, number, partners, pile, places, rank, text
+from generator.words.phrase import Hole, Message, card, cards, digits, game, number, partners, pile, places, rank, text
 from generator.words.voice import Voice
 
 _CARDS: Final = cards("one card, or several from the bottom to the top", ("JC",), ("JC", "TH"))
@@ -68,6 +68,18 @@ LABELS: Final[Mapping[str, Message]] = {
     "games": _label("Games", "names the list of games"),
     "one_deck": _label("One deck", "small note at a game in the list"),
     "two_decks": _label("Two decks", "small note at a game in the list"),
+    "all_open": _label("all cards face up", "small note at a game in the list, after another; small letter"),
+    "some_hidden": _label("some cards face down", "small note at a game in the list, after another; small letter"),
+    "no_redeal": _label("no redeal", "small note at a game in the list, after others; small letter"),
+    "redeals": Message(
+        "{n} redeal",
+        "{n} redeals",
+        context="label",
+        holes={"n": digits("how often the stock may be dealt again", 1, 2)},
+        about="Small note at a game in the list, after others.",
+        count="n",
+    ),
+    "any_redeals": _label("any number of redeals", "small note at a game in the list, after others; small letter"),
     # pages that are in every language at once
     "to_games": _label("To the games", "link from the site's first page and from the page for wrong addresses"),
     "your_language": _label("your language", "mark beside the reader's own language in a list; small letter"),
@@ -120,6 +132,12 @@ LABELS: Final[Mapping[str, Message]] = {
             "place": text("description of one more place", "Reserve: 2", "Tableau: 5, 5, 5, 5"),
         },
         about="Joins the parts of the drawing's description for screen readers.",
+    ),
+    "pictured": Message(
+        "This is how the cards lie when {game} begins.",
+        context="drawing",
+        holes={"game": game("the game whose opening layout is shown")},
+        about="Says what there is to see in the picture that stands for a page where others link to it, for those who cannot see it.",
     ),
     # the corners of the cards
     "index_ace": _label("A", "the ace in a card's corner", "card corner"),

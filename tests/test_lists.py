@@ -1,0 +1,198 @@
+"""Lists of games: how light an entry is, the small drawings in it, and the facts beside each game."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from pathlib import Path
+from xml.etree import ElementTree as ET
+
+import pytest
+
+from engine.play.table import opening_view
+from engine.rules.loading import changed
+from generator.bundle.files import SiteFiles, site_files
+from generator.catalogue import load_catalogue
+from generator.pages.colours import Colours, Palette, colours_of, resolved, unreadable
+from generator.pages.picture import piles_of
+from generator.pages.render import Page, Renderer
+from generator.pages.sketch import SIZE, Sketch, sketches, svg
+from generator.pages.theme import Theme, shipped_look, theme_of
+from generator.publish import make_renderer
+from generator.settings import ThemeValue
+from generator.words.brief import facts
+from generator.words.voice import Voice
+from tests.catalogue_of_games import ROOT, SLUGS, rules_text
+from tests.elements import elements
+
+CATALOGUE = load_catalogue([ROOT / "content"])
+LANGUAGES = tuple(CATALOGUE.site.languages)
+SHIPPED = shipped_look(ROOT)
+COLOURS = colours_of(ROOT, SHIPPED)
+MOST_OF_AN_ENTRY = 700
+"""Bytes of HTML, texts and structured data included."""
+
+MOST_OF_A_DRAWING = 2_000
+
+
+@pytest.fixture(scope="module")
+def files() -> SiteFiles:
+    return site_files(ROOT, CATALOGUE.rules, Path("pyodide"))
+
+
+@pytest.fixture(scope="module")
+def renderer(files) -> Renderer:
+    return make_renderer(ROOT, CATALOGUE, files)
+
+
+@pytest.fixture(scope="module")
+def lists(renderer) -> dict[str, Page]:
+    return {code: renderer.index(code) for code in LANGUAGES}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_an_entry_is_light_enough_for_a_hundred_games_on_a_page(lists, language):
+    html = lists[language].html
+    entries = re.findall(r"<li>\n<a href=.*?</li>", html, re.DOTALL)
+    data = re.findall(r'{"@type":"ListItem".*?}', html)
+    assert len(entries) == len(data) == len(SLUGS)
+    for entry, datum in zip(entries, data, strict=True):
+        assert len((entry + datum).encode()) <= MOST_OF_AN_ENTRY
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_drawing_is_a_file_of_the_site_that_waits_until_it_is_seen(renderer, files, lists, language):
+    there = renderer.files(files.files)
+    drawn = [each for each in elements(lists[language].html) if each.tag == "img"]
+    assert len(drawn) == len(SLUGS)
+    for each in drawn:
+        assert each["src"].removeprefix("../") in there
+        assert (each["width"], each["height"]) == tuple(map(str, SIZE))
+        assert (each["loading"], each["alt"]) == ("lazy", "")  # the game's name stands in the same link
+
+
+def drawing(slug: str, colours: Colours = COLOURS) -> ET.Element:
+    game = CATALOGUE.games[slug]
+    text = svg(Sketch(game, colours), piles_of(opening_view(game, 1)))
+    assert len(text) < MOST_OF_A_DRAWING
+    return ET.fromstring(text)
+
+
+def points(drawn: ET.Element, kind: str) -> list[str]:
+    lines = drawn.iter("{http://www.w3.org/2000/svg}polyline")
+    return [
+        point
+        for line in lines
+        if line.get("marker-mid") == f"url(#m{kind})"
+        for point in line.get("points", "").split()
+    ]
+
+
+@pytest.mark.parametrize(
+    ("slug", "face_up", "face_down", "empty"),
+    [("gloucestershire", 104, 0, 4), ("good-measure", 52, 0, 2), ("gay-gordons", 52, 0, 4), ("kingdom", 8, 1, 9)],
+)
+def test_a_drawing_shows_every_card_and_every_empty_place(slug, face_up, face_down, empty):
+    drawn = drawing(slug)
+    assert [len(points(drawn, kind)) for kind in "ude"] == [face_up, face_down, empty]
+    for point in (each for kind in "ude" for each in points(drawn, kind)):
+        left, top = map(int, point.split(","))
+        assert 0 <= left < 960
+        assert 0 <= top < 600
+
+
+def test_a_drawing_has_the_colours_of_the_theme_by_day_and_by_night():
+    light, dark = replace(COLOURS.light, felt="#123456"), replace(COLOURS.dark, felt="#abcdef")
+    drawn = drawing("kingdom", Colours(light, dark))
+    style = drawn.find("{http://www.w3.org/2000/svg}style")
+    ground = drawn.find("{http://www.w3.org/2000/svg}rect")
+    assert style is not None
+    assert ground is not None
+    assert (ground.get("class"), ground.get("fill")) == ("f", "#123456")
+    assert re.search(r"prefers-color-scheme:dark\)\{.*\.f\{fill:#abcdef", style.text or "")
+
+
+def test_the_name_of_a_drawing_changes_with_rules_and_colours_and_it_is_drawn_once(tmp_path):
+    game = CATALOGUE.games["kingdom"]
+    shown = [
+        Sketch(game, COLOURS),
+        Sketch(changed(rules_text("kingdom"), "kingdom", {"tableau.piles": 7}), COLOURS),
+        Sketch(game, replace(COLOURS, dark=replace(COLOURS.dark, felt="#123456"))),
+    ]
+    assert len({each.path for each in shown}) == len(shown)
+    first = sketches(shown[:1], {"kingdom": opening_view(game, 1)}, tmp_path)
+    assert first == sketches(shown[:1], {}, tmp_path)
+
+
+# Colours
+
+
+@pytest.mark.parametrize(
+    ("values", "name", "value"),
+    [
+        ({"leaf": "#123456"}, "leaf", "#123456"),
+        ({"leaf": "rgb(1, 2, 3)"}, "leaf", "#010203"),
+        ({"leaf": "navy"}, "leaf", "#000080"),
+        ({"leaf": "#abc"}, "leaf", "#aabbcc"),
+        ({"felt": "#000000", "mark": "#ffffff80"}, "mark", "#808080"),
+        ({"felt": "var(--hedge)", "hedge": "#654321"}, "felt", "#654321"),
+        ({"felt": "oklch(40% 0.1 150)"}, "felt", "#2f6449"),
+    ],
+)
+def test_drawings_take_the_colours_of_custom_properties(values, name, value):
+    theme = Theme("", {**SHIPPED.light, **values}, SHIPPED.dark)
+    assert getattr(colours_of(ROOT, theme).light, name) == value
+
+
+def test_colours_that_drawings_cannot_follow_are_told():
+    values = {"felt": "oklch(40% 0.1 150)", "ink": "var(--nowhere)", "glow": "oklch(40% 0.1 150)", "leaf": "navy"}
+    theme = Theme("", {**SHIPPED.light, **values}, SHIPPED.dark)
+    assert list(unreadable(theme)) == [("felt", "oklch(40% 0.1 150)"), ("ink", "var(--nowhere)")]
+    assert not list(unreadable(SHIPPED))
+
+
+def test_properties_that_lead_in_a_circle_end():
+    assert resolved({"a": "var(--b)", "b": "var(--a)"}, "a").startswith("var(")
+
+
+def test_pictures_and_cards_have_the_colours_of_the_settings():
+    site = replace(CATALOGUE.site, theme_values={"red": ThemeValue("#ff00ff", "#ff00ff")})
+    themed = site_files(ROOT, CATALOGUE.rules, Path("pyodide"), theme=theme_of(ROOT, site))
+    plain_ = site_files(ROOT, CATALOGUE.rules, Path("pyodide"))
+    assert themed.assets.cards != plain_.assets.cards
+    assert b"%23ff00ff" in bytes(themed.files[themed.assets.cards])
+    shown = [make_renderer(ROOT, CATALOGUE, each).index("en").meta.picture for each in (themed, plain_)]
+    assert [each.palette.red for each in shown if each] == ["#ff00ff", SHIPPED.light["red"]]
+    assert len({each.path for each in shown if each}) == 2
+
+
+@pytest.mark.parametrize(("letter", "colour"), [("d", "red"), ("h", "red"), ("c", "black"), ("s", "black")])
+def test_suits_have_their_colours(letter, colour):
+    assert COLOURS.light.suit(letter) == getattr(COLOURS.light, colour)
+    assert isinstance(COLOURS.light, Palette)
+
+
+# Facts
+
+
+@pytest.mark.parametrize(
+    ("slug", "changes", "said"),
+    [
+        ("gloucestershire", {}, "Two decks, all cards face up"),
+        ("gay-gordons", {}, "One deck, all cards face up"),
+        ("kingdom", {}, "Two decks, some cards face down, no redeal"),
+        ("kingdom", {"stock.passes": 2}, "Two decks, some cards face down, 1 redeal"),
+        ("kingdom", {"stock.passes": 3}, "Two decks, some cards face down, 2 redeals"),
+        ("kingdom", {"stock.passes": "unlimited"}, "Two decks, some cards face down, any number of redeals"),
+    ],
+)
+def test_facts_beside_a_game(slug, changes, said):
+    game = changed(rules_text(slug), slug, changes)
+    assert ", ".join(each.text for each in facts(game, Voice.load(ROOT, "en"))) == said
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_picture_of_a_page_is_described_in_a_whole_sentence(renderer, language):
+    prose = CATALOGUE.prose[language, "kingdom"]
+    picture = renderer.game(prose).meta.picture
+    assert re.fullmatch(rf"[A-Z].* .*{re.escape(prose.name)}.*\.", picture.about)
