@@ -2,8 +2,9 @@
 
 Each row is a process that has just started and builds a site: everything anew, again with nothing changed, again after one
 catalogue, and after one rules file. Times are milliseconds a page: of the clock, and of all processors together, which says
-more on a machine that has other work. Pictures for previews are told apart, as they are drawn once and kept. With --pelican,
-Pelican makes as many pages of the same Markdown beside it.
+more on a machine that has other work. Pictures for previews are told apart, as they are drawn once and kept. A second table
+has one row for each size: while time and memory are linear, what a page takes of them does not grow. With --pelican,
+Pelican makes pages of the same Markdown beside it, one for each page about a game, and the table has the ratio.
 
     python3 benchmarks/build.py [--games 250,500,1000] [--processes N] [--pelican] [--without-pictures]
 """
@@ -21,6 +22,7 @@ import tempfile
 import time
 import venv
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import asdict, dataclass
 from itertools import pairwise
 from pathlib import Path
@@ -148,57 +150,67 @@ def garden(folder: Path, games: int | None) -> Path:
     return whole if games is None else plant(whole, folder / "garden", games)
 
 
-def pelican(folder: Path, root: Path) -> float | None:
-    """Give the seconds that Pelican takes for the prose of a site, as pages; None where it cannot be had."""
-    venv.create(folder / "venv", with_pip=True)
-    python = folder / "venv" / "bin" / "python"
-    got = subprocess.run(
-        [str(python), "-m", "pip", "install", "-q", "pelican[markdown]"], capture_output=True, text=True, check=False
-    )
-    if got.returncode:
-        return None
+@contextmanager
+def with_pelican(wanted: bool) -> Iterator[Path | None]:
+    """Install Pelican in an environment of its own; give its Python, or None where it is not wanted or cannot be had."""
+    with tempfile.TemporaryDirectory() as name:
+        python = Path(name) / "bin" / "python"
+        if wanted:
+            venv.create(name, with_pip=True)
+            install = [str(python), "-m", "pip", "install", "-q", "pelican[markdown]"]
+            if subprocess.run(install, capture_output=True, check=False).returncode:
+                print("Pelican cannot be had here")
+                wanted = False
+        yield python if wanted else None
+
+
+def pelican(python: Path, folder: Path, root: Path) -> float:
+    """Give the seconds that Pelican takes for the prose of a site, as pages."""
     pages = folder / "content" / "pages"
     pages.mkdir(parents=True)
     for number, path in enumerate(sorted((root / "content").glob("*/*.md"))):
         body = path.read_text("utf-8").split("+++\n")[2]
         (pages / f"{number}.md").write_text(f"Title: Page {number}\nSlug: page-{number}\n\n{body}", "utf-8")
     (folder / "pelicanconf.py").write_text(PELICAN, "utf-8")
-    command = [
-        str(python),
-        "-m",
-        "pelican",
-        "content",
-        "-o",
-        "out",
-        "-s",
-        "pelicanconf.py",
-        "--quiet",
-        "--ignore-cache",
-    ]
-    return seconds(lambda: subprocess.run(command, cwd=folder, check=True))
+    options = ["-o", "out", "-s", "pelicanconf.py", "--quiet", "--ignore-cache"]
+    command = [str(python), "-m", "pelican", "content", *options]
+    return seconds(lambda: subprocess.run(command, cwd=folder, check=True, stdout=subprocess.DEVNULL))
 
 
-def report(games: int | None, processes: int | None, beside: bool) -> None:
-    """Print the rows of one site."""
+@dataclass(frozen=True)
+class Size:
+    """What a whole build of a site took, and how many seconds Pelican needs for its prose."""
+
+    games: int
+    cost: Cost
+    beside: float | None
+
+    def columns(self) -> str:
+        """Give the row of the second table."""
+        cost = self.cost
+        each = f"{1000 * cost.clock / cost.pages:>9.2f} {1024 * cost.memory / cost.pages:>9.1f}"
+        beside = f"{self.beside:>9.2f} {cost.clock / self.beside:>7.2f}" if self.beside else f"{'-':>9} {'-':>7}"
+        return f"{self.games:>7} {cost.pages:>6} {cost.clock:>8.2f} {each} {beside}"
+
+
+def report(games: int | None, processes: int | None, python: Path | None) -> Size:
+    """Print the rows of one site, and give what belongs in the second table."""
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         root, out = garden(folder, games), folder / "out"
-        first = None
+        costs = []
         for what, cost in rows(root, out, processes):
-            first = first or cost
+            costs.append(cost)
             print(f"{games or 'shipped':>7} {cost.pages:>6}  {what:<14} {cost.columns()}", flush=True)
-        if games is None and first:
+        first = costs[0]
+        if games is None:
             each = 1000 * warm(root, out, processes) / first.pages
             print(f"{'shipped':>7} {first.pages:>6}  {'anew, warm':<14} {first.pages:>9} {each:>9.2f}", flush=True)
-        if beside and first:
-            theirs = pelican(folder / "pelican", root)
-            said = "cannot be had here" if theirs is None else f"{theirs:.2f} s for its prose"
-            ratio = "" if theirs is None else f"; Parterre anew: {first.clock:.2f} s, ratio {first.clock / theirs:.2f}"
-            print(f"{games or 'shipped':>7}         Pelican: {said}{ratio}", flush=True)
+        return Size(games or 0, first, pelican(python, folder / "pelican", root) if python and games else None)
 
 
 def main() -> None:
-    """Print the table."""
+    """Print the tables."""
     if sys.argv[1:2] == ["--measure"]:
         root, out, processes, full = sys.argv[2:6]
         print(json.dumps(asdict(measured(Path(root), Path(out), int(processes) or None, full=full == "1"))))
@@ -206,7 +218,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--games", default="250,500,1000", help="sites of how many games, beside the shipped one")
     parser.add_argument("--processes", type=int, help="how many processes render (by the number of pages)")
-    parser.add_argument("--pelican", action="store_true", help="Pelican beside the largest site")
+    parser.add_argument("--pelican", action="store_true", help="Pelican beside each size, which takes minutes")
     parser.add_argument("--without-pictures", action="store_true", help="draw none, which saves minutes")
     options = parser.parse_args()
     os.environ[BLIND] = "yes" if options.without_pictures else ""
@@ -214,9 +226,12 @@ def main() -> None:
     print(
         f"{'games':>7} {'pages':>6}  {'':<14} {'rendered':>9} {'ms a page':>9} {'(cpu)':>9} {'pictures':>9} {'s':>8} {'MB':>7}"
     )
-    sizes = [None, *(int(each) for each in options.games.split(",") if each)]
-    for games in sizes:
-        report(games, options.processes, options.pelican and games == sizes[-1])
+    report(None, options.processes, None)
+    with with_pelican(options.pelican) as python:
+        sizes = [report(int(games), options.processes, python) for games in options.games.split(",") if games]
+    print(f"\n{'games':>7} {'pages':>6} {'s anew':>8} {'ms a page':>9} {'KB a page':>9} {'Pelican s':>9} {'ratio':>7}")
+    for size in sizes:
+        print(size.columns())
 
 
 if __name__ == "__main__":

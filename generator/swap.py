@@ -74,9 +74,28 @@ def _swap(new: Path, out: Path) -> None:
 def _remove(folder: Path) -> None:
     """Remove a built site; by many hands, since some disks take milliseconds for each folder, and a page has its own."""
     with ThreadPoolExecutor(_HANDS) as hands:
-        for path in folder.glob("*/*/"):
-            hands.submit(shutil.rmtree, path, ignore_errors=True)
+        for language in _folders(folder):
+            for page in _folders(language):
+                hands.submit(_remove_page, page)
     shutil.rmtree(folder, ignore_errors=True)
+
+
+def _folders(folder: str | Path) -> list[str]:
+    """Give the folders in a folder; what a link leads to is not of the site, and stays."""
+    if not os.path.isdir(folder):  # noqa: PTH112 - nothing was there before
+        return []
+    with os.scandir(folder) as found:
+        return [each.path for each in found if each.is_dir(follow_symlinks=False)]
+
+
+def _remove_page(folder: str) -> None:
+    """Remove a folder of files, as that of a page is, in less time than one of which nothing is known."""
+    try:
+        for name in os.listdir(folder):  # noqa: PTH208 - the names are all that is needed
+            os.unlink(f"{folder}/{name}")  # noqa: PTH108 - a path for each takes as long as the removal
+        os.rmdir(folder)  # noqa: PTH106
+    except OSError:  # there is a folder in it
+        shutil.rmtree(folder, ignore_errors=True)
 
 
 def _beside(out: Path, what: str) -> Path:

@@ -281,6 +281,20 @@ def test_a_site_is_replaced_only_as_a_whole(tmp_path):
     assert list(tmp_path.iterdir()) == [out]
 
 
+def test_what_a_link_in_a_built_site_leads_to_stays(tmp_path):
+    out, letters = tmp_path / "dist", tmp_path / "mine" / "letters"
+    letters.mkdir(parents=True)
+    (letters / "letter.txt").touch()
+    with replacing(out) as folder:
+        (folder / "en" / "page" / "deeper").mkdir(parents=True)
+        for link, target in {"linked": letters.parent, "en/linked": letters, "en/page/linked": letters}.items():
+            (folder / link).symlink_to(target, target_is_directory=True)
+    with replacing(out):
+        pass
+    assert {path.name for path in out.iterdir()} == {MARKER}
+    assert (letters / "letter.txt").exists()
+
+
 def test_a_folder_that_is_no_site_is_left_alone(tmp_path):
     (tmp_path / "letter.txt").write_text("mine")
     with pytest.raises(ParterreError, match="left alone"), replacing(tmp_path):
