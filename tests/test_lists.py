@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from xml.etree import ElementTree as ET
 
@@ -12,10 +13,17 @@ import pytest
 from engine.play.table import opening_view
 from engine.rules.loading import changed
 from generator.bundle.files import SiteFiles, site_files
-from generator.catalogue import load_catalogue
+from generator.catalogue import Catalogue, load_catalogue
+from generator.check import built_site
+from generator.checks.running import CHECKS, site_findings
+from generator.crawl import target_of
+from generator.incremental.keys import Keys
+from generator.pages import render
+from generator.pages.addresses import file_of
 from generator.pages.colours import Colours, Palette, colours_of, resolved, unreadable
 from generator.pages.picture import piles_of
 from generator.pages.render import Page, Renderer
+from generator.pages.shelves import is_list, shelf_path, shelves
 from generator.pages.sketch import SIZE, Sketch, sketches, svg
 from generator.pages.theme import Theme, shipped_look, theme_of
 from generator.publish import make_renderer
@@ -196,3 +204,91 @@ def test_the_picture_of_a_page_is_described_in_a_whole_sentence(renderer, langua
     prose = CATALOGUE.prose[language, "kingdom"]
     picture = renderer.game(prose).meta.picture
     assert re.fullmatch(rf"[A-Z].* .*{re.escape(prose.name)}.*\.", picture.about)
+
+
+# Pages of a list
+
+FEW = 2
+"""So many games a page, so that the shipped ones fill two."""
+
+
+@pytest.mark.parametrize(
+    ("names", "featured", "most", "pages"),
+    [
+        ("", (), 3, [(0, "")]),
+        ("A B C", (), 3, [(3, "")]),
+        ("Accordion Bisley Canfield Demon", (), 3, [(2, "A–B"), (2, "C–D")]),
+        ("Accordion Bisley Bristol Demon", (), 2, [(2, "A–Bi"), (2, "Br–D")]),
+        ("Salic Scorpion Spider Spiderette Stonewall", (), 2, [(1, "S–Sa"), (2, "Sc–Spi"), (2, "Spi–S")]),
+        ("Zebra Accordion Bisley", ("Zebra",), 2, [(1, ""), (2, "A–B")]),
+        ("Zebra Accordion Bisley Canfield", ("Zebra",), 2, [(2, "A"), (2, "B–C")]),
+        ("accordion Accordion Bisley", (), 2, [(1, "a–acc"), (2, "Acc–B")]),
+    ],
+)
+def test_a_long_list_is_spread_evenly_and_each_page_says_its_letters(names, featured, most, pages):
+    prose = CATALOGUE.prose[LANGUAGES[0], "kingdom"]
+    games = [replace(prose, game=name, name=name) for name in names.split()]
+    found = shelves(games, featured, most)
+    assert [(len(shelf.games), shelf.letters) for shelf in found] == pages
+    assert [game for shelf in found for game in shelf.games] == games
+    assert [shelf.number for shelf in found] == list(range(1, len(pages) + 1))
+
+
+@pytest.fixture
+def paged(monkeypatch):
+    monkeypatch.setattr(render, "shelves", partial(shelves, most=FEW))
+
+
+def placed(*, prefixed: bool = True) -> Catalogue:
+    site = replace(CATALOGUE.site, unprefixed=None if prefixed else CATALOGUE.site.default_language)
+    return replace(CATALOGUE, site=site)
+
+
+@pytest.mark.usefixtures("paged")
+@pytest.mark.parametrize("prefixed", [True, False])
+def test_all_that_is_checked_of_a_site_holds_for_the_pages_of_its_lists(prefixed):
+    site = built_site(ROOT, placed(prefixed=prefixed))
+    further = {code: file_of(shelf_path(placed(prefixed=prefixed).site, code, 2)) for code in LANGUAGES}
+    assert set(further.values()) <= site.listed
+    assert list(site_findings(site, [name for name in CHECKS if name != "html"])) == []
+    for name in further.values():
+        assert {code: target_of(name, link, site.base_url) for code, link, _ in site.facts[name].switcher} == further
+        (marked,) = [each for each in elements(site.text(name)) if each.get("aria-current") == "page"]
+        assert target_of(name, marked["href"], site.base_url) == name
+
+
+@pytest.mark.usefixtures("paged")
+def test_the_first_page_leads_to_the_next_and_every_game_is_on_one_page(files):
+    renderer = make_renderer(ROOT, CATALOGUE, files)
+    pages = [renderer.index("en", number) for number in (1, 2)]
+    (following,) = [each["href"] for each in elements(pages[0].html) if each.get("rel") == "next"]
+    assert (following, pages[1].path) == ("2/", "en/2/")
+    assert not [each for each in elements(pages[1].html) if each.get("rel") == "next"]
+    listed = [re.findall(r'"position":\d+,"name":"(.*?)"', page.html) for page in pages]
+    assert list(map(len, listed)) == [FEW, len(SLUGS) - FEW]
+    assert [name for each in listed for name in each] == [prose.name for prose in CATALOGUE.pages_in("en")]
+    assert len({page.meta.picture for page in pages}) == 2
+
+
+@pytest.mark.usefixtures("paged")
+def test_a_language_with_fewer_pages_has_no_translation_of_the_others(files):
+    games = [("es", slug) for slug in SLUGS[FEW:]]
+    short = replace(CATALOGUE, prose={key: each for key, each in CATALOGUE.prose.items() if key not in games})
+    renderer = make_renderer(ROOT, short, files)
+    assert [len(renderer.shelves[code]) for code in ("en", "es")] == [2, 1]
+    assert "es" not in dict(renderer.index("en", 2).meta.alternates)
+    assert "es" in dict(renderer.index("en", 1).meta.alternates)
+
+
+@pytest.mark.usefixtures("paged")
+def test_the_key_of_a_page_of_a_list_goes_by_how_many_pages_each_language_has(files, monkeypatch):
+    def keys() -> dict[str, str]:
+        renderer = make_renderer(ROOT, CATALOGUE, files)
+        found = Keys(renderer, "")
+        return {task.name: found.of(task) for task in renderer.tasks() if task.language == "en" and is_list(task.name)}
+
+    before = keys()
+    assert set(before) == {"", "#list 2"}
+    assert keys() == before
+    monkeypatch.setattr(render, "shelves", partial(shelves, most=1))
+    assert not set(keys().values()) & set(before.values())

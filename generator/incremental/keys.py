@@ -15,8 +15,9 @@ from generator.incremental.digest import digest
 from generator.pages.addresses import NOT_FOUND
 from generator.pages.extra import PREFIX
 from generator.pages.render import ROOT, Renderer, Task
+from generator.pages.shelves import is_list
 from generator.words.lexicon import Entry, Lexicon
-from generator.words.needs import GLOSSARY, INDEX
+from generator.words.needs import GLOSSARY
 from generator.words.voice import Voice
 
 _MOST_COUNTED: Final = 300
@@ -43,7 +44,7 @@ class Keys:
         """Give the key of a page."""
         if task.language and task.name in self.renderer.catalogue.games:
             shown: object = self._game(task.language, task.name)
-        elif task.language and task.name in (INDEX, GLOSSARY):
+        elif task.language and (is_list(task.name) or task.name == GLOSSARY):
             shown = self._lists[task.language]
         elif extra := self.renderer.extras.get((task.language or "", task.name.removeprefix(PREFIX))):
             shown = (self._lists[extra.language], extra)
@@ -84,7 +85,8 @@ class Keys:
     def _lists(self) -> Mapping[str, str]:
         """What the list of games and the glossary of each language show, of which every page may be a part."""
         renderer = self.renderer
-        wide = digest(renderer.publication.partly, renderer.glossaries)
+        lengths = {code: len(pages) for code, pages in renderer.shelves.items()}
+        wide = digest(renderer.publication.partly, renderer.glossaries, lengths)
         return {
             code: digest(
                 wide,

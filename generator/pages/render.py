@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from datetime import date
 from functools import cache, cached_property, partial
 from pathlib import Path
 from traceback import extract_tb
@@ -52,6 +51,7 @@ from generator.pages.player import player_data
 from generator.pages.policy import policy
 from generator.pages.redirects import REDIRECTS_FILE, Redirect, redirects, redirects_file
 from generator.pages.robots import ROBOTS, robots
+from generator.pages.shelves import Shelf, is_list, shelf_path, shelves
 from generator.pages.sitemap import SITEMAP
 from generator.pages.sketch import SIZE, Sketch, sketches
 from generator.pages.social import open_graph
@@ -149,7 +149,8 @@ class Renderer:
         for code in self.catalogue.site.languages:
             for prose in self.catalogue.pages_in(code):
                 yield Task(code, prose.game, partial(self.game, prose))
-            yield Task(code, INDEX, partial(self.index, code))
+            for shelf in self.shelves[code]:
+                yield Task(code, shelf.name, partial(self.index, code, shelf.number))
             if code in self.glossaries:
                 yield Task(code, GLOSSARY, partial(self.glossary, code))
             for extra in self._extras_in(code):
@@ -231,32 +232,43 @@ class Renderer:
             player_data=joined(embedded(data), member("view", self._written(view)), self._written(spoken.words)),
         )
 
-    def index(self, code: str) -> Page:
-        """Render the list of games in one language."""
-        path, language, speech = self._index_path(code), self.catalogue.site.languages[code], self._speech(code)
+    def index(self, code: str, number: int = 1) -> Page:
+        """Render the list of games in one language, or where there are many games one page of it."""
+        site, speech, pages = self.catalogue.site, self._speech(code), self.shelves[code]
+        shelf, path = pages[number - 1], shelf_path(site, code, number)
         addresses = self._addresses(path)
-        translations = {other: self._index_path(other) for other in self.catalogue.site.languages}
-        pages = self.catalogue.pages_in(code)
+        translations = {
+            other: shelf_path(site, other, number) for other in site.languages if number <= len(self.shelves[other])
+        }
+        title, description = self._of_shelf(code, shelf)
+        said = [{"title": None, "games": [self._entry(prose, speech, addresses) for prose in shelf.games]}]
         return self._page(
             "index.html",
             path,
             SETTINGS,
-            meta=self._meta(
-                addresses,
-                speech.label["index_title"],
-                Text(language.description),
-                code,
-                INDEX,
-                translations,
-            ),
-            data=of_index([(prose.name, addresses.absolute(self._game_path(prose))) for prose in pages]),
+            meta=self._meta(addresses, title, description, code, shelf.name, translations),
+            data=of_index([(prose.name, addresses.absolute(self._game_path(prose))) for prose in shelf.games]),
             **self._localised(code, addresses, translations),
-            tagline=language.tagline,
-            groups=[{"title": None, "games": [self._entry(prose, speech, addresses) for prose in pages]}]
-            if pages
-            else [],
-            entries=self._choice(addresses) if code == self.catalogue.site.unprefixed else [],
+            title=title,
+            tagline=site.languages[code].tagline if number == 1 else None,
+            pages=[(each, addresses.to(shelf_path(site, code, each.number))) for each in pages],
+            number=number,
+            groups=said if shelf.games else [],
+            entries=self._choice(addresses) if number == 1 and code == site.unprefixed else [],
         )
+
+    def _of_shelf(self, code: str, shelf: Shelf) -> tuple[Text, Text]:
+        """Give title and description of a page of the list of games."""
+        speech = self._speech(code)
+        if shelf.number == 1:
+            return speech.label["index_title"], Text(self.catalogue.site.languages[code].description)
+        return speech.further_games([GameName(each.game, each.name) for each in shelf.games], shelf.number)
+
+    @cached_property
+    def shelves(self) -> Mapping[str, tuple[Shelf, ...]]:
+        """The pages of each language's list of games."""
+        site = self.catalogue.site
+        return {code: shelves(self.catalogue.pages_in(code), site.featured) for code in site.languages}
 
     def glossary(self, code: str) -> Page:
         """Render the glossary of one language."""
@@ -376,13 +388,14 @@ class Renderer:
         site, languages = self.catalogue.site, self.catalogue.site.languages
         found = [
             Place(
-                self._index_path(code),
+                shelf_path(site, code, shelf.number),
                 code,
-                INDEX,
-                self._speech(code).label["index_title"],
+                shelf.name,
+                self._of_shelf(code, shelf)[0],
                 f"{SETTINGS}: languages.{code}",
             )
             for code in languages
+            for shelf in self.shelves[code]
         ]
         found += [
             Place(self._game_path(prose), code, prose.game, Text(prose.name, prose.name_lang), prose.source)
@@ -440,25 +453,29 @@ class Renderer:
         page: str,
         translations: Mapping[str, str],
     ) -> Meta:
-        """Make the head of a page that has translations; one that is not whole stays out of all lists."""
-        full, listed = self._titled(title), self._listed(page, translations)
+        """Make the head of a page that has translations; one that is not whole stays out of all lists.
+
+        The pages of a list of games are whole together.
+        """
+        full, told = self._titled(title), self._listed(page, translations)
         meta = (
-            meta_of(addresses, full, description, listed, self._default(page, listed))
-            if self.publication.is_whole(language, page)
+            meta_of(addresses, full, description, told, self._default(page, told))
+            if self._is_whole(language, page)
             else unlisted(addresses, full, description)
         )
         prose = self.catalogue.prose.get((language, page))
+        listed = self._games_on(language, page)
+        dated = [each.changed for each in (listed or filter(None, [prose])) if each.changed]
         return replace(
             meta,
             name=title.text,
-            updated=self._changed(language, page),
-            picture=self._picture(language, prose.name if prose else title.text, prose),
+            updated=max(dated, default=None),
+            picture=self._picture(language, prose.name if prose else title.text, prose or next(iter(listed), None)),
         )
 
-    def _changed(self, language: str, page: str) -> date | None:
-        """Give the day of the last change: that of a page's prose, and of the newest one for a list of games."""
-        pages = self.catalogue.pages_in(language) if page == INDEX else [self.catalogue.prose.get((language, page))]
-        return max((prose.changed for prose in pages if prose and prose.changed), default=None)
+    def _games_on(self, language: str, page: str) -> tuple[Prose, ...]:
+        """Give the games on a page of the list of games; none for any other page."""
+        return next((shelf.games for shelf in self.shelves[language] if shelf.name == page), ())
 
     def _picture(self, language: str, title: str, prose: Prose | None = None) -> Picture | None:
         """Give the picture of a page: the opening deal of its game, else of the first one in the list, below a title."""
@@ -484,7 +501,10 @@ class Renderer:
 
     def _listed(self, page: str, translations: Mapping[str, str]) -> dict[str, str]:
         """Give the translations that search engines are told of."""
-        return {code: path for code, path in translations.items() if self.publication.is_whole(code, page)}
+        return {code: path for code, path in translations.items() if self._is_whole(code, page)}
+
+    def _is_whole(self, language: str, page: str) -> bool:
+        return self.publication.is_whole(language, INDEX if is_list(page) else page)
 
     def _addresses(self, path: str) -> Addresses:
         return Addresses(self.catalogue.site.base_url, path)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property
 from typing import Any, Final
@@ -72,6 +72,13 @@ class Speech:
         speaker, (label, words) = self.voice.whole(lambda voice: (_at_the_table(voice), player_words(voice, game)))
         lang = self.voice.other_than(speaker)
         return Spoken(speaker, lang, self._names(speaker), label, words)
+
+    def further_games(self, names: Sequence[GameName], number: int) -> tuple[Text, Text]:
+        """Give title and description of a further page of the list of games, which has these."""
+        return (
+            self.voice.text(LABELS["further_title"], n=number),
+            self.voice.text(LABELS["further_description"], first=names[0], last=names[-1]),
+        )
 
     def pictured(self, name: GameName) -> str:
         """Say what is to be seen in a picture of a game's opening layout."""

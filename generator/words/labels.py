@@ -64,6 +64,20 @@ LABELS: Final[Mapping[str, Message]] = {
     # the list of games
     "index_title": _label("Patience games", "title and heading of the list of games"),
     "index_empty": _label("No game has been described in this language yet.", "instead of the list of games"),
+    "further_title": Message(
+        "Patience games, page {n}",
+        context="label",
+        holes={"n": digits("number of the page", 2, 9)},
+        about="Title and heading of a further page of the list of games, where there are hundreds of them.",
+    ),
+    "further_description": Message(
+        "The patience games from {first} to {last}, each with its full rules, its layout, and a table where you can play it straight away.",
+        context="label",
+        holes={"first": game("the first game of the page"), "last": game("the last game of the page")},
+        about="What search engines show under the title of a further page of the list of games: 170 characters at most, names included.",
+    ),
+    "pages": _label("Pages of this list", "names the links to the pages of the list of games, where there are several"),
+    "next_page": _label("Next page", "link at the end of a page of the list of games"),
     "terms": _label("What the terms in the rules mean", "link from the list of games to the page that explains them"),
     "games": _label("Games", "names the list of games"),
     "one_deck": _label("One deck", "small note at a game in the list"),
