@@ -21,12 +21,14 @@ from generator.moved import REDIRECTS, read_redirects
 from generator.overlay import read_text, rules_texts
 from generator.reading import LANGUAGE, SLUG, ContentError, Fields
 from generator.settings import (
+    BUDGETS,
     FOOTER,
     PLACES,
     Link,
     Publisher,
     Slot,
     ThemeValue,
+    read_budgets,
     read_navigation,
     read_publisher,
     read_slots,
@@ -87,6 +89,7 @@ class Site:
     a game's page opens with, where that is not FIRST_NUMBER. `unprefixed` is the language whose pages stand at the site's
     root without its code, if there is one: that of the settings, so that no other language takes its place.
     `theme` is the name of a style sheet over the site's own, `theme_values` what single custom properties are instead.
+    `budgets` says how heavy what a page loads may be, in thousands of bytes.
     """
 
     name: str
@@ -103,6 +106,7 @@ class Site:
     navigation: tuple[Link, ...] = ()
     slots: Mapping[str, Slot] = field(default_factory=dict)
     publisher: Publisher | None = None
+    budgets: Mapping[str, int] = field(default_factory=lambda: BUDGETS)
 
     def only(self, codes: Iterable[str]) -> Site:
         """Give the settings for some of the languages, of which there must be one at least."""
@@ -273,6 +277,7 @@ def _site(roots: Sequence[Path]) -> tuple[Site, _Chosen]:
         navigation=read_navigation(fields, tuple(tables)),
         slots=read_slots(fields, lambda name: _text_of(roots, name)),
         publisher=read_publisher(fields.table("publisher")),
+        budgets=read_budgets(fields.table("budgets")),
     )
     chosen = _Chosen(fields.optional_names("games"), fields.optional_names("pages"))
     site = site if fields.flag("prefix_default", default=True) else replace(site, unprefixed=site.default_language)

@@ -18,6 +18,7 @@ from generator.pages.raster import pictures
 from generator.pages.render import Renderer
 from generator.pages.sitemap import SITEMAP, sitemap
 from generator.pages.theme import theme_of
+from generator.pages.undrawn import undrawn
 from generator.publish import make_renderer
 from generator.signs import sign_faults
 from generator.sources import SETTINGS, Root, Sources
@@ -55,7 +56,7 @@ def check_notes(root: Root) -> list[str]:
     sources = Sources.of(root)
     try:
         catalogue = load_catalogue(sources.contents)
-        pages, unlisted = list(left_out(catalogue)), _unlisted(root, catalogue)
+        pages, unlisted = [*left_out(catalogue), *undrawn(root, catalogue)], _unlisted(root, catalogue)
     except (ParterreError, InputError):
         return []
     return pages + [
@@ -107,6 +108,7 @@ def built_site(root: Root, catalogue: Catalogue) -> Built:
         sources={page.file: page.source for page in pages},
         samples=_samples(root, renderer),
         slots=catalogue.site.slots,
+        budgets=catalogue.site.budgets,
     )
 
 

@@ -10,6 +10,7 @@ from generator.catalogue import Catalogue, Language, load_catalogue
 from generator.house.errors import ParterreError
 from generator.overlay import as_toml
 from generator.pages.theme import documented, themes
+from generator.settings import BUDGETS
 from generator.sources import SETTINGS, Root, Sources
 
 _SETTINGS: Final = """\
@@ -51,6 +52,10 @@ original = {original}
 # [slots.footer]
 # html = "<p>With thanks to all who play.</p>"
 # hosts = []
+
+# How heavy pages may be before `parterre check` says so, in thousands of bytes.
+# [budgets]
+{budgets}
 
 # A link in the header or footer of every page.
 # [[navigation]]
@@ -143,6 +148,7 @@ def _settings(sources: Sources, shipped: Catalogue, name: str, *, chosen: bool) 
         themes=", ".join(names),
         theme=_value(names[0]) if names else '"…"',
         properties=", ".join(sorted(documented(sources)[0])),
+        budgets="\n".join(f"# {kind.lower()}_kb = {most}" for kind, most in BUDGETS.items()),
         label=_inline(dict.fromkeys(site.languages, "…")),
         deals=as_toml(deals).strip(),
     ) + "".join(_language(language) for language in site.languages.values())

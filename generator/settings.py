@@ -19,6 +19,10 @@ SLOTS: Final = ("head", "above-table", "below-rules", "footer")
 STATIC_HOLE: Final = "{static}"
 """What stands in a slot's HTML for the address of the static files."""
 
+BUDGETS: Final[Mapping[str, int]] = {"HTML": 100, "styles": 60, "scripts": 120, "picture": 300}
+"""What a page's HTML, all its styles, all its scripts, and any one picture may weigh, in thousands of bytes, before any compression."""
+
+_BUDGETS: Final = range(1, 100_001)
 _ADDRESS: Final = re.compile(r"https?://\S+|mailto:[^@\s]+@[^@\s]+")
 _HOST: Final = re.compile(r"https://[a-z0-9]([a-z0-9.-]*[a-z0-9])?(:\d+)?")
 _EMAIL: Final = re.compile(r"[^@\s]+@[^@\s]+")
@@ -79,6 +83,15 @@ def read_publisher(fields: Fields | None) -> Publisher | None:
     )
     fields.finish()
     return publisher
+
+
+def read_budgets(fields: Fields | None) -> dict[str, int]:
+    """Read the table `budgets`, in thousands of bytes; what it does not have is as it is shipped."""
+    if fields is None:
+        return dict(BUDGETS)
+    found = {kind: fields.whole(f"{kind.lower()}_kb", _BUDGETS, most) for kind, most in BUDGETS.items()}
+    fields.finish()
+    return found
 
 
 def read_navigation(fields: Fields, languages: Collection[str]) -> tuple[Link, ...]:

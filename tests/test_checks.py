@@ -23,8 +23,9 @@ from generator.checks.site import Built
 from generator.checks.titles import LENGTHS
 from generator.checks.translations import switched
 from generator.checks.validity import ready
-from generator.checks.weight import BUDGETS, weights
+from generator.checks.weight import page_weight, picture_weight, weights
 from generator.cli import parse
+from generator.settings import BUDGETS
 from generator.words.labels import LABELS
 from generator.words.lexicon import catalogue_path
 from tests.catalogue_of_games import ROOT
@@ -119,7 +120,14 @@ def test_the_budgets_leave_room_and_are_no_blank_cheque():
     site = built(ROOT, languages=FINISHED)
     for kind in ("HTML", "styles", "scripts"):
         most = max(weights(site, name, site.page(name))[kind] for name in site.pages)
-        assert BUDGETS[kind] / 3 < most < BUDGETS[kind]
+        assert site.most(kind) / 3 < most < site.most(kind)
+
+
+def test_a_site_may_set_budgets_of_its_own():
+    site = replace(small(), budgets={**BUDGETS, "HTML": 1, "picture": 1})
+    name = next(iter(site.pages))
+    assert "expected 1,000 at most" in next(page_weight(site, name, site.page(name))).text
+    assert "expected 1,000 at most" in next(picture_weight(site)).text
 
 
 # Planted faults. What stands in a row: the check, the source of the page, what is replaced by what, and the line.
@@ -317,7 +325,7 @@ def test_the_line_beside_a_check_is_one_of_its_lines(name, example):
 def test_the_limits_are_documented():
     rows = table(DOCUMENT.partition("The limits,")[2])
     found = {re.findall("`(.+?)`", name)[0]: tuple(int(each.replace(",", "")) for each in its) for name, *its in rows}
-    assert found == {**LENGTHS, **{kind: (0, most) for kind, most in BUDGETS.items()}}
+    assert found == {**LENGTHS, **{kind: (0, 1000 * most) for kind, most in BUDGETS.items()}}
 
 
 # Previews.

@@ -26,6 +26,7 @@ from generator.pages.render import Page, Renderer
 from generator.pages.shelves import is_list, shelf_path, shelves
 from generator.pages.sketch import SIZE, Sketch, sketches, svg
 from generator.pages.theme import Theme, shipped_look, theme_of
+from generator.pages.undrawn import undrawn
 from generator.publish import make_renderer
 from generator.settings import ThemeValue
 from generator.words.brief import facts
@@ -178,6 +179,35 @@ def test_pictures_and_cards_have_the_colours_of_the_settings():
 def test_suits_have_their_colours(letter, colour):
     assert COLOURS.light.suit(letter) == getattr(COLOURS.light, colour)
     assert isinstance(COLOURS.light, Palette)
+
+
+# What drawings leave out
+
+
+def test_letters_and_colours_that_drawings_do_not_have_are_told_once_for_each_language():
+    prose = {
+        (code, slug): replace(each, name="\u65e5\u672c" if code == "fr" else each.name)
+        for (code, slug), each in CATALOGUE.prose.items()
+    }
+    site = replace(CATALOGUE.site, name="\u65e5", theme_values={"felt": ThemeValue("lab(40% 1 1)", "navy")})
+    assert list(undrawn(ROOT, replace(CATALOGUE, site=site, prose=prose))) == [
+        (
+            'content/site.toml: theme: --felt is "lab(40% 1 1)": drawings keep the shipped colour: expected one like '
+            '"#2c5a44", "rgb(44, 90, 68)" or "navy"'
+        ),
+        (
+            'content/site.toml: name = "\u65e5": left off the pictures of all pages: expected letters of the Latin, Greek or '
+            "Cyrillic alphabet"
+        ),
+        (
+            'content/fr/gay-gordons.md: name = "\u65e5\u672c": left off the picture of its page, as are 3 more titles of fr: '
+            "expected letters of the Latin, Greek or Cyrillic alphabet"
+        ),
+    ]
+
+
+def test_drawings_leave_nothing_out_of_what_is_shipped():
+    assert not list(undrawn(ROOT, CATALOGUE))
 
 
 # Facts

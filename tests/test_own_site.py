@@ -214,6 +214,13 @@ WRONG = [
         '[theme_values]\nleaf = "x; }"',
         'theme_values.leaf = "x; }": expected the value of a custom property',
     ),
+    ("weight", "", "[budgets]\nhtml_kb = 0", "budgets.html_kb = 0: expected a whole number from 1 to 100000"),
+    (
+        "weight of nothing",
+        "",
+        "[budgets]\nfonts_kb = 9",
+        "budgets.fonts_kb: unknown key; expected one of html_kb, styles_kb",
+    ),
     ("slot", "", '[slots.nowhere]\nhtml = "x"', "slots.nowhere: unknown key; expected one of head, above-table, "),
     (
         "host",

@@ -7,7 +7,6 @@ from typing import Final
 
 from generator.checks.picture import size_of
 from generator.checks.site import Built, Finding
-from generator.checks.weight import BUDGETS
 from generator.crawl import Document
 
 NEEDED: Final = ("og:title", "og:description", "og:url", "og:type", "og:image", "og:image:alt", "og:locale")
@@ -45,8 +44,8 @@ def _faults(site: Built, name: str, image: str) -> Iterator[str]:
     declared = tuple(_said(page, f"og:image:{side}") for side in ("width", "height"))
     if own and declared != tuple(map(str, own)):
         yield f"declared as {_times(declared)}: expected {_times(own)}"
-    if len(content) > BUDGETS["picture"]:
-        yield f"{len(content):,} bytes: expected {BUDGETS['picture']:,} at most"
+    if len(content) > site.most("picture"):
+        yield f"{len(content):,} bytes: expected {site.most('picture'):,} at most"
 
 
 def _times(size: tuple[object, ...] | None) -> str:

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Final, TypeAlias
 
 from generator.crawl import Document, address_of, read_page, target_of
-from generator.settings import Slot
+from generator.settings import BUDGETS, Slot
 
 Source: TypeAlias = Path | bytes
 """A file, or a file's content."""
@@ -46,6 +46,7 @@ class Built:
         sources: Path from the site's root -> the file of the sources that the page comes from.
         samples: Language -> texts in it, from which the words of each language are learnt.
         slots: Name -> the HTML that the publisher has put into pages.
+        budgets: Kind -> how heavy it may be, in thousands of bytes.
     """
 
     base_url: str
@@ -54,6 +55,7 @@ class Built:
     sources: Mapping[str, str] = field(default_factory=dict)
     samples: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     slots: Mapping[str, Slot] = field(default_factory=dict)
+    budgets: Mapping[str, int] = field(default_factory=lambda: BUDGETS)
 
     @cached_property
     def pages(self) -> tuple[str, ...]:
@@ -85,6 +87,10 @@ class Built:
     def named(self, *endings: str) -> Iterator[str]:
         """Yield the files of ours with one of these endings."""
         return (name for name in self.files if name.endswith(endings) and not name.startswith(RUNTIME))
+
+    def most(self, kind: str) -> int:
+        """Give how many bytes there may be of a kind."""
+        return 1000 * self.budgets[kind]
 
     def address(self, name: str) -> str:
         """Give the address of a file."""

@@ -2,20 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from typing import Final
 
 from generator.checks.links import imported
 from generator.checks.site import RUNTIME, Built, Finding
 from generator.crawl import Document
-
-BUDGETS: Final[Mapping[str, int]] = {
-    "HTML": 100_000,
-    "styles": 60_000,
-    "scripts": 120_000,
-    "picture": 300_000,
-}
-"""The most bytes for the HTML of a page, for all its styles, for all its scripts, and for any one picture."""
 
 _PICTURES: Final = (".png", ".jpg", ".jpeg", ".webp", ".avif", ".gif", ".svg", ".ico")
 
@@ -23,13 +15,13 @@ _PICTURES: Final = (".png", ".jpg", ".jpeg", ".webp", ".avif", ".gif", ".svg", "
 def page_weight(site: Built, name: str, page: Document) -> Iterator[Finding]:
     """Find pages that are heavier than their budget."""
     for kind, found in weights(site, name, page).items():
-        yield from _fault(name, kind, found)
+        yield from _fault(site, name, kind, found)
 
 
 def picture_weight(site: Built) -> Iterator[Finding]:
     """Find pictures that are heavier than their budget."""
     for name in site.named(*_PICTURES):
-        yield from _fault(name, "picture", len(site.content(name)))
+        yield from _fault(site, name, "picture", len(site.content(name)))
 
 
 def weights(site: Built, name: str, page: Document) -> dict[str, int]:
@@ -47,6 +39,6 @@ def _total(site: Built, names: Iterable[str]) -> int:
     return sum(len(site.content(each)) for each in names if not each.startswith(RUNTIME))
 
 
-def _fault(name: str, kind: str, found: int) -> Iterator[Finding]:
-    if found > BUDGETS[kind]:
-        yield Finding(name, 0, f"{found:,} bytes of {kind}: expected {BUDGETS[kind]:,} at most")
+def _fault(site: Built, name: str, kind: str, found: int) -> Iterator[Finding]:
+    if found > site.most(kind):
+        yield Finding(name, 0, f"{found:,} bytes of {kind}: expected {site.most(kind):,} at most")

@@ -101,6 +101,11 @@ def texts(shown: Picture) -> dict[int, tuple[str, float]]:
     return {weight: (text, _fitting(text, weight)) for weight, text in ((BOLD, shown.title), (REGULAR, shown.site))}
 
 
+def is_written(text: str) -> bool:
+    """Tell whether the font has all letters of a title or of the site's name."""
+    return all(_has(letter, weight) for weight in _SIZES for letter in text)
+
+
 def _fitting(text: str, weight: int) -> float:
     """Give the size in which a text has room; 0 where the font lacks a letter of it: rather no name than boxes."""
     size, room = _SIZES[weight]
