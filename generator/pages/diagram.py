@@ -24,7 +24,7 @@ class _Scene:
     """What has been drawn so far, and how far down it reaches."""
 
     width: float
-    voice: Voice | None
+    voice: Voice
     bottom: float = _MARGIN
     shapes: list[str] = field(default_factory=list)
     places: list[str] = field(default_factory=list)
@@ -36,17 +36,16 @@ class _Scene:
         )
 
     def say(self, label: str, **values: str) -> str:
-        """Say a label; nothing in a drawing without words."""
-        return plain(self.voice.say(LABELS[label], **values)) if self.voice else ""
+        """Say a label."""
+        return plain(self.voice.say(LABELS[label], **values))
 
     def text(self, left: float, top: float, text: str, kind: str) -> None:
-        """Write a label, centred at `left`; nothing in a drawing without words."""
-        if self.voice:
-            self.shapes.append(f'<text class="{kind}" x="{left:g}" y="{top:g}">{escape(text)}</text>')
+        """Write a label, centred at `left`."""
+        self.shapes.append(f'<text class="{kind}" x="{left:g}" y="{top:g}">{escape(text)}</text>')
 
 
-def diagram(game: Game, voice: Voice | None, letter: str, lang: str | None = None) -> Markup:
-    """Draw a game's opening layout with description and labels; without a voice a small picture that says nothing.
+def diagram(game: Game, voice: Voice, letter: str, lang: str | None = None) -> Markup:
+    """Draw a game's opening layout with description and labels.
 
     The page has its title beside it, with the id `layout-title`. `letter` stands on the places where the foundations begin.
     `lang` is the voice's language where it is not the page's.
@@ -63,10 +62,6 @@ def diagram(game: Game, voice: Voice | None, letter: str, lang: str | None = Non
 def _svg(scene: _Scene, lang: str | None) -> Markup:
     box = f"{-_MARGIN} 0 {scene.width + 2 * _MARGIN:g} {scene.bottom + _MARGIN - _GAP:g}"
     drawing = Markup("".join(scene.shapes))  # noqa: S704 - numbers and our own words; labels were escaped
-    if scene.voice is None:
-        return Markup('<svg class="diagram" viewBox="{}" aria-hidden="true" focusable="false">{}</svg>').format(
-            box, drawing
-        )
     about = Markup('<desc id="layout-desc">{}</desc>').format(
         reduce(lambda said, place: scene.say("drawn_further", places=said, place=place), scene.places)
     )
@@ -78,10 +73,9 @@ def _svg(scene: _Scene, lang: str | None) -> Markup:
 
 def _heading(scene: _Scene, parts: list[tuple[float, str]]) -> None:
     """Write the labels above a row, and move below them."""
-    if scene.voice:
-        for left, text in parts:
-            scene.text(left, scene.bottom + _LINE - 6, text, "label")
-        scene.bottom += _LINE
+    for left, text in parts:
+        scene.text(left, scene.bottom + _LINE - 6, text, "label")
+    scene.bottom += _LINE
 
 
 def _count(scene: _Scene, place: str, count: str) -> None:
@@ -123,7 +117,7 @@ def _stock_row(scene: _Scene, game: Game, arrangement: Arrangement) -> None:
         return
     spread = 2 * _WIDTH
     left = 0 if arrangement.same_row else (scene.width - 2 * _WIDTH - spread) / 2
-    if arrangement.same_row and scene.voice:
+    if arrangement.same_row:
         scene.bottom -= _LINE
     _heading(scene, [(left + _WIDTH / 2, scene.say("stock")), (left + _WIDTH * 1.5 + spread, scene.say("waste"))])
     for offset in (4, 2, 0):
