@@ -14,7 +14,8 @@ from generator.settings import BUDGETS
 from generator.sources import SETTINGS, Root, Sources
 
 _SETTINGS: Final = """\
-# Your site. All keys that there can be stand here; those behind a # are not needed. What one may be: docs/publishers.md.
+# Your site. All keys that there can be stand here; those behind a # are not needed. What each may be is in the guide
+# publishers.md; `parterre --help` says where the guides are.
 
 name = {name}
 # Where the site will stand, with a slash at its end. `--base-url` on the command line stands over it.
@@ -49,8 +50,10 @@ original = {original}
 # phone = "+49 123 456789"
 
 # HTML of your own in the head, above-table, below-rules or footer of the pages, and the hosts from which it loads something.
+# A slot has either the HTML itself or a file of the folder content.
 # [slots.footer]
 # html = "<p>With thanks to all who play.</p>"
+# file = "slots/footer.html"
 # hosts = []
 
 # How heavy pages may be before `parterre check` says so, in thousands of bytes.
@@ -73,10 +76,12 @@ _LANGUAGE: Final = """
 name = {name}
 tagline = {tagline}
 description = {description}
-# The addresses of its games; a line at the foot of its pages; and what is done where a translation is missing.
+# The addresses of its games; a line at the foot of its pages; what is done where a translation is missing (the build fails, or
+# pages are left out, or are in part in the source language); and from how many percent on the language is published.
 # address = "games/{{slug}}/"
-# footer = "…"
+# footer = "© Erika Muster"
 # missing = "leave-out"
+# publish_from = 90
 """
 
 _SENTENCES: Final = """\
@@ -104,6 +109,9 @@ What you may add, each in the place of what is shipped:
 - `content/<language>/pages/<name>.md`: a page about something else
 - `locales/<language>/LC_MESSAGES/messages.po`: sentences that differ
 - `themes/<name>.css`, `templates/`, `static/`: how it looks
+
+What each of them may say is in the guide `publishers.md`, and how to put the site on a host in `deploying.md`;
+`parterre --help` says where the guides are.
 
 Before you publish: put your address and contact into `content/site.toml`, fill in the table `publisher`, and read the page about
 privacy; say there what your host keeps.
@@ -149,7 +157,7 @@ def _settings(sources: Sources, shipped: Catalogue, name: str, *, chosen: bool) 
         theme=_value(names[0]) if names else '"…"',
         properties=", ".join(sorted(documented(sources)[0])),
         budgets="\n".join(f"# {kind.lower()}_kb = {most}" for kind, most in BUDGETS.items()),
-        label=_inline(dict.fromkeys(site.languages, "…")),
+        label=_inline(dict.fromkeys(site.languages, "Shop")),
         deals=as_toml(deals).strip(),
     ) + "".join(_language(language) for language in site.languages.values())
 
