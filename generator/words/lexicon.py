@@ -24,6 +24,8 @@ TRIED: Final = 200
 """Numbers are tried up to here to see which plural form they take; the pack has 104 cards."""
 
 _LINE: Final = re.compile(r'((msgctxt|msgid|msgid_plural|msgstr(\[\d+])?)\s+)?"([^"\\]|\\.)*"')
+_HEADED: Final = re.compile(r'(?:#[^\n]*\n|\s)*msgid[ \t]+""[ \t]*\n\s*msgstr\b')
+_EMPTY_HEADER: Final = 'msgid ""\nmsgstr ""\n\n'
 _PLURALS: Final = re.compile(r"\s*nplurals\s*=\s*(\d+)\s*;\s*plural\s*=\s*(.+?)\s*;?\s*$", re.DOTALL)
 
 
@@ -209,9 +211,11 @@ def read_over(text: str, language: str, source: str, over: str, over_source: str
 def _read_entries(text: str, source: str) -> tuple[dict[Key, Entry], Mapping[str, str]]:
     """Read the entries and the header."""
     _check_lines(text, source)
+    before = "\n" if _HEADED.match(text) else f"\n{_EMPTY_HEADER}"
     try:
-        # The leading line break keeps polib from taking a short text for a file's name.
-        file = polib.pofile(_Text("\n" + text), encoding="utf-8", wrapwidth=0)
+        # The leading line break keeps polib from taking a short text for a file's name, the empty header from taking the
+        # comments of the first entry for those of the file.
+        file = polib.pofile(_Text(before + text), encoding="utf-8", wrapwidth=0)
     except (OSError, ValueError) as error:
         raise CatalogueError(f"{source}: is no .po file: {str(error).strip() or 'empty'}") from None
     entries: dict[Key, Entry] = {}
@@ -220,7 +224,7 @@ def _read_entries(text: str, source: str) -> tuple[dict[Key, Entry], Mapping[str
         if entry.obsolete:
             continue
         key = (entry.msgctxt, entry.msgid)
-        line = _line_of_text(lines, (entry.linenum or 1) - 1)
+        line = _line_of_text(lines, max((entry.linenum or 1) - before.count("\n"), 1))
         if key in entries:
             raise CatalogueError(f"{source}:{line}: {named(key)} stands there twice, first in line {entries[key].line}")
         forms = entry.msgstr_plural
