@@ -12,7 +12,7 @@ from generator.translate.files import replace_file
 from generator.translate.lacks import lacks
 from generator.translate.languages import chosen
 from generator.translate.stats import as_table, page_of, progress
-from generator.translate.update import update_catalogues
+from generator.translate.update import left_alone, update_catalogues
 from generator.words.template import template_path, template_text
 
 
@@ -31,6 +31,8 @@ def update(root: Root, languages: Sequence[str], *, reorder: bool) -> int:
         plain(f"{Sources.of(root).named(template_path(root))}: written")
     for code, done in updates.items():
         plain(f"{code}: {done.summary()}")
+    for code in () if languages else left_alone(root):
+        plain(f"{code}: left as it is: the shipped catalogue has all that yours does not say otherwise")
     return 0
 
 

@@ -8,10 +8,11 @@ from dataclasses import dataclass, replace
 from difflib import SequenceMatcher
 from typing import Final
 
+from generator.house.errors import ParterreError
 from generator.sources import Root, Sources
 from generator.translate.files import Block, Part, PoFile, read_catalogue, replace_file
 from generator.translate.languages import chosen
-from generator.words.lexicon import Key, catalogue_path, read_file, read_lexicon
+from generator.words.lexicon import Key, catalogue_path, catalogued, read_file, read_lexicon
 from generator.words.nouns import CONTEXT
 from generator.words.template import source_language, template_path, template_text
 
@@ -54,7 +55,7 @@ def update_catalogues(
     """
     own, asked = source_language(root), template_text(root)
     template = read_catalogue(asked, Sources.of(root).named(template_path(root)))
-    paths = {code: catalogue_path(root, code) for code in chosen(root, languages)}
+    paths = {code: catalogue_path(root, code) for code in _changed_here(root, languages)}
     updates = {}
     for code, path in paths.items():
         source = Sources.of(root).named(path)
@@ -64,6 +65,34 @@ def update_catalogues(
     for code, update in updates.items():
         replace_file(paths[code], update.text)
     return renewed, updates
+
+
+def left_alone(root: Root) -> tuple[str, ...]:
+    """Return the languages of which the publisher has only sentences that differ: the rest is in the shipped catalogue."""
+    sources = Sources.of(root)
+    return tuple(code for code in catalogued(sources.home) if code in _shipped(sources))
+
+
+def _shipped(sources: Sources) -> tuple[str, ...]:
+    """Return the languages whose catalogues are no affair of the folder that a person changes."""
+    return catalogued(sources.package) if sources.own else ()
+
+
+def _changed_here(root: Root, languages: Sequence[str]) -> list[str]:
+    """Return the languages whose whole catalogue a person changes: of those named, else of all.
+
+    Raises:
+        ParterreError: One that is named has none, or is shipped.
+    """
+    shipped, codes = _shipped(Sources.of(root)), chosen(root, languages)
+    for code in codes if languages else ():
+        if code in shipped:
+            whole = ", ".join(each for each in catalogued(root) if each not in shipped)
+            raise ParterreError(
+                f"{code}: its catalogue is shipped, and yours has only what differs, of which nothing is brought into step: "
+                f"expected a language of your own, of which there {f'are: {whole}' if whole else 'is none'}"
+            )
+    return [code for code in codes if code not in shipped]
 
 
 def updated(text: str, template: PoFile, source: str, *, own: bool = False, reorder: bool = False) -> Update:
