@@ -17,9 +17,10 @@ from typing import Final
 from engine.play.shuffle import FIRST_NUMBER, LAST_NUMBER
 from engine.rules.loading import load_game
 from engine.rules.model import Game
+from engine.rules.reading import RulesError
 from generator.moved import REDIRECTS, read_redirects
-from generator.overlay import read_text, rules_texts
-from generator.reading import LANGUAGE, SLUG, ContentError, Fields
+from generator.overlay import OVERLAY, RulesText, read_text, rules_texts
+from generator.reading import LANGUAGE, SLUG, ContentError, Fields, likely
 from generator.settings import (
     BUDGETS,
     FOOTER,
@@ -37,7 +38,9 @@ from generator.settings import (
 from generator.sources import CONTENT, SETTINGS
 
 RULES, FACTS, SLOT_FILES, EXTRAS = "rules", "facts", "slots", "pages"
-_NOT_LANGUAGES: Final = (RULES, FACTS, SLOT_FILES)
+NOT_LANGUAGES: Final = (RULES, FACTS, SLOT_FILES)
+"""The folders of content that belong to no language."""
+
 _FENCE: Final = "+++"
 _ADDRESS: Final = re.compile(r"https?://[^/?#\s]+/([^?#\s]*/)?")
 _DEALS: Final = f"games with whole numbers from {FIRST_NUMBER} to {LAST_NUMBER}"
@@ -219,11 +222,26 @@ def load_catalogue(
         if slug not in texts:
             raise ContentError(f"{SETTINGS}: {key}: {slug}: expected games that have a rules file: {', '.join(texts)}")
     rules = {slug: every[slug].text for slug in wanted}
-    loaded = {slug: load_game(text, slug, source=every[slug].source) for slug, text in rules.items()}
+    loaded = {slug: _loaded(slug, every[slug]) for slug in rules}
     prose = _all_prose(roots, site.languages, tuple(every), loaded)
     extras = _extras(roots, site.languages, chosen.pages)
     redirects = _redirects(roots, whole, {*texts, *_extra_names(roots, whole.languages)})
     return Catalogue(tuple(roots), site, loaded, rules, prose, redirects, extras)
+
+
+def _loaded(slug: str, rules: RulesText) -> Game:
+    """Read the rules of a game; where they stand over shipped ones, an error says that they need not be whole."""
+    try:
+        return load_game(rules.text, slug, source=rules.source)
+    except RulesError as error:
+        if not rules.replaces:
+            raise
+        raise ContentError(f"{error} (or {OVERLAY} = true at the top, if only what differs stands there)") from None
+
+
+def named_games(roots: Sequence[Path]) -> tuple[str, ...]:
+    """Give the games that the settings name one by one; none where they stand for all."""
+    return _site(roots)[1].games or ()
 
 
 def prose_in(catalogue: Catalogue, language: str) -> tuple[Prose, ...]:
@@ -328,7 +346,7 @@ def _all_prose(
             prose = read_prose(source, code, path.stem, _text(path, source))
             if prose.game not in known:
                 raise ContentError(
-                    f"{prose.source}: no rules file {prose.game}.toml: expected one of {', '.join(known)}"
+                    f"{prose.source}: no rules file {prose.game}.toml: expected {likely(prose.game, known)}"
                 )
             if prose.address in addresses:
                 raise ContentError(
@@ -465,7 +483,7 @@ def _files(roots: Sequence[Path], folder: str, ending: str) -> tuple[Path, ...]:
 def unknown_folders(roots: Sequence[Path], site: Site) -> tuple[str, ...]:
     """Give the folders of the last root of content, that of the settings, that belong to no language of the site."""
     names = {path.name for path in roots[-1].iterdir() if path.is_dir()}
-    return tuple(sorted(names - set(site.languages) - set(_NOT_LANGUAGES)))
+    return tuple(sorted(names - set(site.languages) - set(NOT_LANGUAGES)))
 
 
 def _text(path: Path, source: str) -> str:

@@ -2,53 +2,91 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 from itertools import chain
 from pathlib import Path
 
 from engine.rules.errors import InputError
 from generator.bundle.files import site_files
-from generator.catalogue import Catalogue, Missing, load_catalogue, unknown_folders
+from generator.catalogue import NOT_LANGUAGES, Catalogue, Missing, load_catalogue, unknown_folders
 from generator.checks.running import told
 from generator.checks.site import Built
 from generator.house.errors import ParterreError
 from generator.house.places import cache
-from generator.pages.extra import left_out
+from generator.notes import notes_on, pageless, unreviewed
 from generator.pages.raster import pictures
 from generator.pages.render import Renderer
 from generator.pages.sitemap import SITEMAP, sitemap
 from generator.pages.theme import theme_of
 from generator.pages.undrawn import undrawn
 from generator.publish import make_renderer
+from generator.reading import likely
 from generator.signs import sign_faults
 from generator.sources import SETTINGS, Root, Sources
+from generator.strays import Strays
 from generator.words.checking import check_catalogue, check_messages
 from generator.words.errors import CatalogueError
 from generator.words.lexicon import catalogue_path, catalogued, load_lexicon
 from generator.words.nouns import CONTEXT
-from generator.words.template import template_faults
+from generator.words.template import source_language, template_faults
+
+
+@dataclass(frozen=True, slots=True)
+class Checked:
+    """What was found, a line each, and why the built site was not looked at; None where it was."""
+
+    faults: tuple[str, ...]
+    unseen: str | None = None
 
 
 def run_checks(root: Root) -> list[str]:
     """Give all faults of the site whose sources are under `root`, one line each."""
-    contents = Sources.of(root).contents
+    return list(checked(root).faults)
+
+
+def checked(root: Root) -> Checked:
+    """Look at the sources, and at the site that they make where they have no faults that keep its pages from being made."""
+    sources = Sources.of(root)
+    strays = Strays(sources)
+    broken, unread = strays.broken(), strays.unread()
     try:
-        catalogue = load_catalogue(contents)
+        catalogue = load_catalogue(sources.contents)
     except (ParterreError, InputError) as error:
-        return [str(error)]
-    faults = [
-        f"content/{folder}: no language of {SETTINGS}: expected one of {', '.join(catalogue.site.languages)}"
-        for folder in unknown_folders(contents, catalogue.site)
-    ]
-    faults += _missing(catalogue)
-    faults += chain.from_iterable(sign_faults(root, code) for code in catalogue.site.languages)
+        return _unseen([*broken, *unread, str(error)], "settings, rules and prose must be readable first")
+    faults = [*broken, *unread, *_of_sources(root, catalogue)]
+    words = list(_of_catalogues(root, catalogue))
+    if broken or words:
+        return _unseen([*faults, *words], "templates and catalogues must be without faults first")
+    try:
+        site = built_site(root, catalogue)
+    except (CatalogueError, ParterreError) as error:
+        return _unseen([*faults, str(error)], "its pages cannot be made before this is put right")
+    return Checked(tuple(dict.fromkeys([*faults, *told(root, site)])))
+
+
+def _unseen(faults: Iterable[str], why: str) -> Checked:
+    return Checked(tuple(dict.fromkeys(faults)), f"the built site (pages, links, HTML) was not looked at: {why}")
+
+
+def _of_sources(root: Root, catalogue: Catalogue) -> Iterator[str]:
+    """Yield the faults of settings, rules and prose that keep no page from being made."""
+    languages = catalogue.site.languages
+    for folder in unknown_folders(catalogue.roots, catalogue.site):
+        yield f"content/{folder}: no language of {SETTINGS}: expected {likely(folder, (*languages, *NOT_LANGUAGES))}"
+    yield from pageless(catalogue)
+    yield from unreviewed(catalogue)
+    yield from chain.from_iterable(sign_faults(root, code) for code in languages)
     if Sources.of(root).own is None:
-        faults += template_faults(root)
-    faults += check_messages(root)
+        yield from template_faults(root)
+    yield from check_messages(root)
+
+
+def _of_catalogues(root: Root, catalogue: Catalogue) -> Iterator[str]:
+    """Yield the faults of all catalogues; what one lacks is a fault only where its language must be whole."""
     whole = {code for code, language in catalogue.site.languages.items() if language.missing is Missing.FAIL}
-    checked = (*catalogue.site.languages, *_unlisted(root, catalogue))
-    words = list(chain.from_iterable(check_catalogue(root, code, unfinished=code not in whole) for code in checked))
-    return list(dict.fromkeys([*faults, *(words or _page_faults(root, catalogue))]))
+    for code in (*catalogue.site.languages, *_unlisted(root, catalogue)):
+        yield from check_catalogue(root, code, unfinished=code not in whole)
 
 
 def check_notes(root: Root) -> list[str]:
@@ -56,34 +94,20 @@ def check_notes(root: Root) -> list[str]:
     sources = Sources.of(root)
     try:
         catalogue = load_catalogue(sources.contents)
-        pages, unlisted = [*left_out(catalogue), *undrawn(root, catalogue)], _unlisted(root, catalogue)
-    except (ParterreError, InputError):
+        notes = [*notes_on(catalogue), *undrawn(root, catalogue)]
+        unlisted, source = _unlisted(root, catalogue), source_language(root)
+    except (ParterreError, InputError, CatalogueError):
         return []
-    return pages + [
+    return notes + [
         f"{sources.named(catalogue_path(root, code))}: checked as unfinished: {SETTINGS} has no language {code}, so no page is made from it"
         for code in unlisted
+        if code != source or sources.own is None
     ]
 
 
 def _unlisted(root: Root, catalogue: Catalogue) -> tuple[str, ...]:
     """Give the languages with a catalogue among the sources that a person changes, which the settings do not have."""
     return tuple(code for code in catalogued(Sources.of(root).home) if code not in catalogue.site.languages)
-
-
-def _missing(catalogue: Catalogue) -> Iterator[str]:
-    """Yield the games without any page: their rules would never be seen."""
-    for slug in catalogue.games:
-        if not catalogue.pages_of(slug):
-            yield f"content/rules/{slug}.toml: no prose in any language: expected content/<language>/{slug}.md"
-
-
-def _page_faults(root: Root, catalogue: Catalogue) -> Iterator[str]:
-    try:
-        site = built_site(root, catalogue)
-    except (CatalogueError, ParterreError) as error:
-        yield str(error)
-        return
-    yield from told(root, site)
 
 
 def built_site(root: Root, catalogue: Catalogue) -> Built:

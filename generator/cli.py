@@ -71,6 +71,7 @@ class _Parser(argparse.ArgumentParser):
 
 def _parser() -> argparse.ArgumentParser:
     parser = _Parser(prog=_PROGRAM, description="Makes, serves and tests the site.", allow_abbrev=False)
+    parser.epilog = f"The guides are in {SOURCES / 'docs'}"
     parser.add_argument("--version", action="version", version="Parterre 0.1.0")
     commands = parser.add_subparsers(dest="command", metavar="command", parser_class=_Parser)
     for name, command in _COMMANDS.items():
@@ -118,6 +119,7 @@ def _test_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def _perft_arguments(parser: argparse.ArgumentParser) -> None:
+    _folder_argument(parser)
     parser.add_argument("game", metavar="GAME", help="the game's slug")
     start = parser.add_mutually_exclusive_group(required=True)
     start.add_argument("--deal", type=count, metavar="N", help="from this deal")
@@ -148,8 +150,12 @@ def _new_language_arguments(parser: argparse.ArgumentParser) -> None:
 def _build(options: argparse.Namespace) -> int:
     code_digest()  # before the modules that render are read
     from generator.publish import Options, build_site
+    from generator.strays import Strays
 
     sources = sources_of(options)
+    strays = Strays(sources)
+    for fault in strays.broken():
+        raise ParterreError(fault)
     with shown() as progress:
         report = build_site(
             Options(
@@ -163,7 +169,7 @@ def _build(options: argparse.Namespace) -> int:
                 progress=progress,
             )
         )
-    for note in report.notes:
+    for note in (*strays.unread(), *report.notes):
         plain(note)
     plain(f"{report.pages} pages, {report.rendered} of them anew, in {report.seconds:.1f} s: {report.out}")
     return 0
@@ -211,20 +217,21 @@ def _new(options: argparse.Namespace) -> int:
 
 
 def _check(options: argparse.Namespace) -> int:
-    from generator.check import check_notes, run_checks
-    from generator.checks.validity import ready
+    from generator.check import check_notes, checked
+    from generator.checks.validity import told_once
     from generator.words.lints.running import hints
 
     sources = sources_of(options)
-    faults: list[str] = run_checks(sources)
+    found = checked(sources)
+    faults = found.faults
     for fault in faults:
         print(fault)
     for hint in hints(faults):
         plain(hint)
     for note in check_notes(sources):
         plain(note)
-    if why := ready():
-        plain(f"the HTML was not validated: {why}")
+    if why := found.unseen or told_once():
+        plain(why)
     plain(f"{len(faults)} {'fault' if len(faults) == 1 else 'faults'}" if faults else "no faults")
     return FAULT if faults else 0
 
@@ -232,7 +239,8 @@ def _check(options: argparse.Namespace) -> int:
 def _perft(options: argparse.Namespace) -> int:
     from generator.study.perft import command
 
-    return command(options)
+    has_site = options.site or is_checkout() or (Path.cwd() / SETTINGS).is_file()
+    return command(options, sources_of(options) if has_site else Sources(SOURCES))
 
 
 def _translate(options: argparse.Namespace) -> int:

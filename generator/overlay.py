@@ -5,7 +5,8 @@ from __future__ import annotations
 import json
 import re
 import tomllib
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from copy import deepcopy
 from dataclasses import dataclass
 from datetime import date
 from pathlib import Path
@@ -22,13 +23,23 @@ _BARE: Final = re.compile(r"[A-Za-z0-9_-]+")
 WITHOUT: Final = "without"
 """The key that names the fields and sections of the shipped rules that an overlay takes out."""
 
+REVIEWED: Final = "reviewed"
+"""The key that names the changed fields with which somebody has looked over the shipped texts about the game."""
+
 
 @dataclass(frozen=True, slots=True)
 class RulesText:
-    """The rules of a game as TOML, and the file that errors name."""
+    """The rules of a game as TOML, and the file that errors name.
+
+    `changed` has the fields in which they differ from shipped rules that they stand over, and `reviewed` those of them with
+    which the shipped texts about the game are known to be true still. `replaces` is set where a file stands whole for a shipped one.
+    """
 
     text: str
     source: str
+    changed: tuple[str, ...] = ()
+    reviewed: tuple[str, ...] = ()
+    replaces: bool = False
 
 
 def rules_texts(contents: Sequence[Path]) -> dict[str, RulesText]:
@@ -67,25 +78,51 @@ def laid_over(shipped: RulesText | None, own: RulesText) -> RulesText:
     """
     try:
         changes = tomllib.loads(own.text)
+        below = tomllib.loads(shipped.text) if shipped else None
     except tomllib.TOMLDecodeError:
         return own  # whoever reads the rules says what is wrong
-    if OVERLAY not in changes:
-        return own
-    if changes.pop(OVERLAY) is not True:
+    overlay, reviewed = changes.pop(OVERLAY, None), changes.pop(REVIEWED, None)
+    if overlay is not None and overlay is not True:
         raise ContentError(f"{own.source}: {OVERLAY}: expected true, or a whole rules file without this key")
-    if shipped is None:
-        raise ContentError(
-            f"{own.source}: {OVERLAY} = true: expected the name of a shipped game, over whose rules this can lie"
-        )
-    rules = tomllib.loads(shipped.text)
-    for name in _names(changes.pop(WITHOUT, []), own.source):
-        _take_out(rules, name, own.source)
-    return RulesText(as_toml(_merged(rules, changes)), own.source)
+    if below is None and overlay is None and reviewed is None:
+        return own
+    if below is None:
+        key = f"{OVERLAY} = true" if overlay else REVIEWED
+        raise ContentError(f"{own.source}: {key}: expected the name of a shipped game, over whose rules this can lie")
+    rules = changes
+    if overlay:
+        rules = deepcopy(below)
+        for name in _names(WITHOUT, changes.pop(WITHOUT, []), own.source):
+            _take_out(rules, name, own.source)
+        rules = _merged(rules, changes)
+    text = own.text if overlay is None and reviewed is None else as_toml(rules)
+    changed = tuple(_differences(below, rules))
+    return RulesText(text, own.source, changed, _reviewed(reviewed, changed, own.source), overlay is None)
 
 
-def _names(value: object, source: str) -> Iterable[str]:
+def _reviewed(value: object, changed: Sequence[str], source: str) -> tuple[str, ...]:
+    names = tuple(_names(REVIEWED, [] if value is None else value, source))
+    for name in names:
+        if name not in changed:
+            raise ContentError(
+                f'{source}: {REVIEWED}: "{name}": expected fields that this file changes: {", ".join(changed)}'
+            )
+    return names
+
+
+def _differences(below: Mapping[str, Any], above: Mapping[str, Any], path: str = "") -> Iterator[str]:
+    """Yield the fields in which two tables differ, by their whole names."""
+    for key in {**below, **above}:
+        one, other = below.get(key), above.get(key)
+        if isinstance(one, dict) and isinstance(other, dict):
+            yield from _differences(one, other, f"{path}{key}.")
+        elif one != other:
+            yield path + key
+
+
+def _names(key: str, value: object, source: str) -> Iterable[str]:
     if not isinstance(value, list) or not all(isinstance(name, str) for name in value):
-        raise ContentError(f'{source}: {WITHOUT}: expected a list of fields, like ["tableau.sink"]')
+        raise ContentError(f'{source}: {key}: expected a list of fields, like ["tableau.sink"]')
     return value
 
 

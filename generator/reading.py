@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import tomllib
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from datetime import date, datetime
 from difflib import get_close_matches
 from typing import Any, Final
@@ -27,6 +27,14 @@ _KEY: Final = re.compile(rf"\s*({_NAME}(?:\.{_NAME})*)\s*=.*")
 
 class ContentError(ParterreError):
     """Settings or prose are wrong; the message is one line with file, key, what was found and what is allowed."""
+
+
+def likely(name: str, allowed: Iterable[str]) -> str:
+    """Say what is expected in the place of a name that is not allowed: first the one that is nearly it, then all others."""
+    names = list(allowed)
+    near = get_close_matches(name, names, n=1)
+    others = [each for each in names if each not in near]
+    return " or ".join([*near, *([f"one of {', '.join(others)}"] if others else [])])
 
 
 class Fields:

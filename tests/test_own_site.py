@@ -21,11 +21,13 @@ from generator.check import built_site, check_notes, run_checks
 from generator.checks.running import site_findings, told
 from generator.house.errors import ParterreError
 from generator.new_site import new_site
+from generator.notes import unreviewed
 from generator.overlay import RulesText, laid_over
 from generator.pages.policy import policy
 from generator.pages.theme import documented, theme_of, themes
 from generator.publish import Options, build_site
 from generator.sources import SETTINGS, Sources, publishers
+from generator.strays import Strays
 from generator.words.lexicon import load_lexicon
 from tests.catalogue_of_games import ROOT
 
@@ -312,6 +314,313 @@ def test_a_wrong_file_is_one_line(own, write, name, text, said):
     faults = run_checks(of(own))
     assert any(said in fault for fault in faults), faults
     assert not any("\n" in fault for fault in faults)
+
+
+def prose(slug: str) -> str:
+    return (ROOT / f"content/en/{slug}.md").read_text("utf-8")
+
+
+STRAYS = [
+    (
+        "templates/pge.html",
+        "x",
+        "templates/pge.html: no template has this name, and none includes it: expected page.html or",
+    ),
+    (
+        "templates/page.html",
+        '\n{% extends "shipped/pge.html" %}',
+        'templates/page.html:2: extends "shipped/pge.html": expected shipped/page.html or one of',
+    ),
+    ("templates/page.html", '{% include "mine.svg" %}', 'templates/page.html:1: includes "mine.svg": expected'),
+    ("theme/ours.css", "", "theme/: nothing reads this folder: expected themes/"),
+    ("template/page.html", "", "template/: nothing reads this folder: expected templates/"),
+    ("themes/ours.scss", "", "themes/ours.scss: nothing reads this: expected ours.css"),
+    (
+        "locales/de/messages.po",
+        "",
+        "locales/de/: has no catalogue, but locales/de/messages.po is there: expected locales/de/LC_",
+    ),
+    (
+        "locales/xx/LC_MESSAGES/message.po",
+        "",
+        "locales/xx/: has no catalogue, but locales/xx/LC_MESSAGES/message.po is there",
+    ),
+    ("locales/de_AT/LC_MESSAGES/messages.po", "", "locales/de_AT/: no language has this code: expected one like"),
+    (
+        "locales/de.po",
+        "",
+        "locales/de.po: nothing reads this file: expected locales/<language>/LC_MESSAGES/messages.po",
+    ),
+    (
+        "content/redirect.toml",
+        "",
+        "content/redirect.toml: nothing reads this file: expected redirects.toml or one of site.toml",
+    ),
+    ("content/de/kingdom.txt", "", "content/de/kingdom.txt: nothing reads this: expected kingdom.md"),
+    ("content/de/page/imprint.md", "", "content/de/page: nothing reads this: expected"),
+    ("content/rules/kingdom.tml", "", "content/rules/kingdom.tml: nothing reads this: expected kingdom.toml"),
+    (
+        "content/rule/kingdom.toml",
+        "",
+        "content/rule: no language of content/site.toml: expected rules or one of en, de, facts, slots",
+    ),
+    (
+        "content/de/kingdon.md",
+        prose("kingdom"),
+        "content/de/kingdon.md: no rules file kingdon.toml: expected kingdom or one of",
+    ),
+    ("static/site.css/x.css", "", "static/site.css: is a folder: expected a file, as what is shipped"),
+    (
+        "content/rules/kingdom.toml",
+        "decks = 2\n",
+        "is not there (or overlay = true at the top, if only what differs stands there)",
+    ),
+]
+
+
+@pytest.mark.parametrize(("name", "text", "said"), STRAYS, ids=[row[0] for row in STRAYS])
+def test_a_file_that_nothing_would_read_is_told(own, write, name, text, said):
+    write(name, text)
+    sources = of(own)
+    strays = [*Strays(sources).broken(), *Strays(sources).unread()]
+    faults = strays if any(said in line for line in strays) else run_checks(sources)
+    (line,) = (each for each in faults if said in each)
+    assert "\n" not in line
+    assert len(faults) == 1 or name.startswith("content/"), faults
+
+
+def test_what_is_a_publishers_own_affair_is_not_told(own, write):
+    write("notes/x.txt", "")
+    write("netlify.toml", "")
+    write("content/de/.kingdom.md.swp", "")
+    write(
+        "templates/page.html",
+        '{% extends "shipped/page.html" %}{% block main %}{% include "mine.html" %}{% endblock %}',
+    )
+    write("templates/mine.html", '{% include "perhaps.html" ignore missing %}')
+    assert [*Strays(of(own)).broken(), *Strays(of(own)).unread()] == []
+    assert Strays(Sources(ROOT)).broken() == Strays(Sources(ROOT)).unread() == []
+
+
+def test_a_build_refuses_what_is_broken_and_tells_what_is_not_read(own, write, tmp_path, capsys):
+    write("theme/ours.css", "")
+    arguments = ["--site", str(own), "build", "--out", str(tmp_path / "dist")]
+    assert cli.main(arguments) == 0
+    assert "theme/: nothing reads this folder: expected themes/" in capsys.readouterr().err.splitlines()
+    write("templates/page.html", '{% extends "shipped/pge.html" %}')
+    assert cli.main(arguments) == 2
+    (line,) = capsys.readouterr().err.splitlines()
+    assert 'templates/page.html:1: extends "shipped/pge.html": expected shipped/page.html or one of' in line
+
+
+OVERLAY = "overlay = true\n[tableau]\npiles = 10\n"
+LOOK = (
+    "content/rules/kingdom.toml: changes tableau.piles, and shipped/content/{0}/kingdom.md (hook, title, description and text) is about the shipped "
+    'rules: look it over, then write your own content/{0}/kingdom.md, or confirm it by reviewed = ["tableau.piles"] in '
+    "content/rules/kingdom.toml"
+)
+
+
+@pytest.mark.parametrize(
+    ("rules", "files", "languages"),
+    [
+        (OVERLAY, [], ["en", "de"]),
+        (OVERLAY, ["content/en/kingdom.md"], ["de"]),
+        ('reviewed = ["tableau.piles"]\n' + OVERLAY, [], []),
+        ("overlay = true\n", [], []),
+    ],
+)
+def test_shipped_words_about_changed_rules_are_to_be_looked_over(own, write, rules, files, languages):
+    write("content/rules/kingdom.toml", rules)
+    for name in files:
+        write(name, prose("kingdom"))
+    assert list(unreviewed(load_catalogue(of(own).contents))) == [LOOK.format(code) for code in languages]
+
+
+def test_check_and_build_ask_to_look_over_shipped_words(own, write, tmp_path):
+    write("content/rules/kingdom.toml", OVERLAY)
+    assert [line for line in run_checks(of(own)) if "look it over" in line] == [LOOK.format("en"), LOOK.format("de")]
+    notes = build_site(Options(root=of(own), out=tmp_path / "dist", languages=["de"])).notes
+    assert LOOK.format("de") in notes
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        (
+            'overlay = true\nreviewed = ["tableau.sink"]\ndecks = 1\n',
+            'reviewed: "tableau.sink": expected fields that this file changes: decks',
+        ),
+        ("overlay = true\nreviewed = 1\n", 'reviewed: expected a list of fields, like ["tableau.sink"]'),
+    ],
+)
+def test_a_wrong_confirmation_is_one_line(text, said):
+    with pytest.raises(ParterreError) as error:
+        laid_over(RulesText("decks = 2\n", "shipped"), RulesText(text, "content/rules/x.toml"))
+    assert str(error.value) == f"content/rules/x.toml: {said}"
+
+
+def test_a_whole_file_over_a_shipped_one_can_be_confirmed_too():
+    found = laid_over(RulesText("decks = 2\n", "shipped"), RulesText('decks = 1\nreviewed = ["decks"]\n', "own"))
+    assert (found.text, found.changed, found.reviewed, found.replaces) == ("decks = 1\n", ("decks",), ("decks",), True)
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "why"),
+    [
+        ("content/de/kingdon.md", IMPRINT, "settings, rules and prose must be readable first"),
+        (
+            "locales/en/LC_MESSAGES/messages.po",
+            'msgid "Unheard of"\nmsgstr "x"\n',
+            "templates and catalogues must be without faults",
+        ),
+        ("templates/page.html", '{% include "x.html" %}', "templates and catalogues must be without faults first"),
+        ("templates/page.html", "{{ nowhere }}", "its pages cannot be made before this is put right"),
+    ],
+)
+def test_check_says_that_it_did_not_look_at_the_built_site(own, write, capsys, name, text, why):
+    write("content/en/pages/about.md", IMPRINT.replace("{publisher.name}", "x").partition("\\")[0])
+    write(name, text)
+    assert cli.main(["--site", str(own), "check"]) == 1
+    said = capsys.readouterr().err.splitlines()
+    assert any(line.startswith(f"the built site (pages, links, HTML) was not looked at: {why}") for line in said)
+
+
+def test_the_first_sentence_of_an_overlay_can_be_exempted(own, write):
+    entry = 'msgctxt "label"\nmsgid "Undo"\nmsgstr "Undo 5"\n'
+    write("locales/en/LC_MESSAGES/messages.po", entry)
+    (fault,) = run_checks(of(own))
+    assert fault.startswith("locales/en/LC_MESSAGES/messages.po:1: ")
+    assert fault.endswith("(numbers)")
+    write("locales/en/LC_MESSAGES/messages.po", f"# check: numbers – five at once here\n{entry}")
+    assert run_checks(of(own)) == []
+
+
+def test_a_game_that_is_named_and_lacks_prose_is_told(own, write, tmp_path):
+    write("content/rules/chess.toml", (ROOT / "content/rules/kingdom.toml").read_text("utf-8"))
+    write("content/rules/draughts.toml", (ROOT / "content/rules/kingdom.toml").read_text("utf-8"))
+    write("content/en/chess.md", prose("kingdom").replace('"kingdom-', '"chess-'))
+    path = own / SETTINGS
+    path.write_text(path.read_text("utf-8").replace("games = [", 'games = ["chess", "draughts", ', 1), "utf-8")
+    notes = build_site(Options(root=of(own), out=tmp_path / "dist")).notes
+    assert "content/site.toml: games: chess has no page in de: expected content/de/chess.md" in notes
+    assert "content/rules/draughts.toml: no prose in any language: expected content/<language>/draughts.md" in notes
+    assert "content/site.toml: games: chess has no page in de: expected content/de/chess.md" in check_notes(of(own))
+
+
+def test_an_old_address_that_leads_nowhere_is_told(own, write):
+    write("content/redirects.toml", '"a.html" = "de/imprint"\n"b.html" = "de/privacy"\n"c.html" = "de/kingdom"\n')
+    line = 'content/redirects.toml: "a.html" = "de/imprint": leads nowhere, as there is no such page in de'
+    assert [each for each in check_notes(of(own)) if "redirects.toml" in each] == [line]
+
+
+def keys_of(own: Path, table: str) -> list[str]:
+    """The keys that a table of the settings can have, as the error about another one names them."""
+    text = (own / SETTINGS).read_text("utf-8")
+    head = f"\n[{table}]\n" if table else ""
+    (own / SETTINGS).write_text(text.replace(head, f"{head}unheard-of = 1\n", 1), "utf-8")
+    with pytest.raises(ParterreError) as error:
+        load_catalogue(of(own).contents)
+    return str(error.value).rpartition("unknown key; expected one of ")[2].split(", ")
+
+
+WHOLE = {
+    "": "",
+    "languages.de": "",
+    "publisher": 'name = "x"\naddress = ["x"]\nemail = "x@example.org"\n',
+    "slots.footer": 'html = "x"\n',
+    "budgets": "html_kb = 150\n",
+    "[navigation]": 'href = "https://x.example/"\nlabel = { en = "x", de = "x" }\n',
+}
+
+
+@pytest.mark.parametrize("table", WHOLE)
+def test_the_settings_that_new_writes_list_every_key(own, table):
+    text = (own / SETTINGS).read_text("utf-8")
+    tables = re.split(r"^(?:# )?\[([^]]+\]?)\]$", text, flags=re.MULTILINE)
+    there = dict(zip(["", *tables[1::2]], tables[::2], strict=True))
+    said = set(re.findall(r"^(?:# )?(\w+) = ", there[table], re.MULTILINE))
+    if not table:
+        said |= {name.strip("[]").partition(".")[0] for name in there}
+    settings(own, "", f"[{table}]\n{WHOLE[table]}" if WHOLE[table] else "")
+    allowed = keys_of(own, table)
+    assert len(allowed) > 2
+    assert set(allowed) <= said
+
+
+def test_the_settings_that_new_writes_can_be_taken_as_they_stand(own):
+    text = re.sub(r"^# (\[|\w+ = )", r"\1", (own / SETTINGS).read_text("utf-8"), flags=re.MULTILINE)
+    (own / SETTINGS).write_text(
+        text.replace('file = "slots/footer.html"\n', "").replace("pages = []", 'pages = ["imprint"]'), "utf-8"
+    )
+    site = load_catalogue(of(own).contents).site
+    assert (site.unprefixed, site.languages["de"].publish_from, site.languages["de"].footer) == (
+        "en",
+        90,
+        "© Erika Muster",
+    )
+
+
+def test_the_guides_are_installed_and_said_where(capsys):
+    with pytest.raises(SystemExit):
+        cli.main(["--help"])
+    folder = re.search(r"The guides are in\s+(\S+)", capsys.readouterr().out)
+    assert folder
+    assert (Path(folder[1]) / "publishers.md").is_file()
+    packed = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]["hatch"]["build"]["targets"]["wheel"]
+    assert {"docs", "CONTRIBUTING.md", "README.md"} <= set(packed["only-include"])
+
+
+def test_the_source_language_is_not_unknown_where_the_site_does_not_have_it(tmp_path):
+    new_site(ROOT, tmp_path / "own", LANGUAGES, GAMES)
+    text = (
+        (tmp_path / "own" / SETTINGS).read_text("utf-8").replace('default_language = "en"', 'default_language = "de"')
+    )
+    (tmp_path / "own" / SETTINGS).write_text(
+        re.sub(r"\[languages\.en\].*?(?=\[languages)", "", text, flags=re.DOTALL), "utf-8"
+    )
+    assert set(load_catalogue(of(tmp_path / "own").contents).site.languages) == {"de"}
+    assert [line for line in check_notes(of(tmp_path / "own")) if "locales/en" in line] == []
+
+
+def test_translators_of_a_publishers_folder_change_that_folder_alone(own, write, capsys):
+    def translate(*words: str) -> tuple[int, list[str]]:
+        code = cli.main(["--site", str(own), "translate", *words])
+        return code, capsys.readouterr().err.splitlines()
+
+    assert translate("extract") == (0, ["locales/messages.pot: written"])
+    assert (own / "locales/messages.pot").read_bytes() == (ROOT / "locales/messages.pot").read_bytes()
+    write("locales/en/LC_MESSAGES/messages.po", UNDO)
+    assert cli.main(["--site", str(own), "new-language", "nl"]) == 0
+    capsys.readouterr()
+    left = "en: left as it is: the shipped catalogue has all that yours does not say otherwise"
+    assert translate("update") == (0, ["nl: nothing new", left])
+    path = own / "locales/nl/LC_MESSAGES/messages.po"
+    path.write_text(path.read_text("utf-8").rpartition("\n\n")[0] + "\n", "utf-8")
+    assert translate("update", "nl") == (0, ["nl: 1 new"])
+    code, (line,) = translate("update", "en")
+    assert code == 2
+    assert "en: its catalogue is shipped" in line
+    assert (own / "locales/en/LC_MESSAGES/messages.po").read_text("utf-8") == UNDO
+
+
+def test_a_publishers_games_can_be_counted(own, write, monkeypatch, capsys):
+    write("content/rules/kingdom.toml", OVERLAY)
+    write("content/rules/ours.toml", (ROOT / "content/rules/kingdom.toml").read_text("utf-8"))
+    counts = {}
+    for site, game in (([], "kingdom"), (["--site", str(own)], "kingdom"), (["--site", str(own)], "ours")):
+        assert cli.main([*site, "perft", game, "--deal", "1", "--depth", "2"]) == 0
+        counts[bool(site), game] = capsys.readouterr().out
+    assert counts[True, "ours"] == counts[False, "kingdom"] != counts[True, "kingdom"]
+    monkeypatch.setattr(cli, "is_checkout", lambda: False)
+    monkeypatch.chdir(own)
+    assert cli.main(["perft", "ours", "--deal", "1", "--depth", "2"]) == 0
+    assert capsys.readouterr().out == counts[True, "ours"]
+    monkeypatch.chdir(own.parent)
+    assert cli.main(["perft", "kingdom", "--deal", "1", "--depth", "2"]) == 0
+    assert capsys.readouterr().out == counts[False, "kingdom"]
+    assert cli.main(["--site", str(own), "perft", "our", "--deal", "1"]) == 2
+    assert "game 'our': expected ours or one of" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,7 @@ from typing import Final
 from generator.checks.site import Built, Finding
 from generator.house.errors import ParterreError
 from generator.house.node import find_node
-from generator.house.places import workshop
+from generator.house.places import is_checkout, workshop
 
 _AT_ONCE: Final = 500
 """So many pages are handed over at once."""
@@ -26,7 +26,21 @@ def ready() -> str | None:
     home = workshop()
     if (home / "node_modules" / "html-validate" / "package.json").is_file():
         return None
-    return f"html-validate is not in {home / 'node_modules'}; `npm ci` in {home} fetches it"
+    how = f"; `npm ci` in {home} fetches it" if is_checkout() else " (a checkout of Parterre has it)"
+    return f"the check html was left out, as html-validate is not in {home / 'node_modules'}{how}"
+
+
+def told_once() -> str | None:
+    """Say what `ready` says, but to those who installed Parterre only the first time: there is nothing that they must do."""
+    why = ready()
+    said = workshop() / ".html-validate-missing"
+    if why is None or is_checkout():
+        return why
+    if said.is_file():
+        return None
+    said.parent.mkdir(parents=True, exist_ok=True)
+    said.touch()
+    return why
 
 
 def validity(site: Built) -> Iterator[Finding]:

@@ -14,17 +14,21 @@ from engine.rules.model import Game
 from engine.rules.tables import compile_tables
 from engine.solve.perft import perft
 from generator.house.errors import ParterreError
-from generator.house.places import SOURCES
+from generator.overlay import rules_texts
+from generator.reading import likely
+from generator.sources import Sources
 
 
-def command(options: argparse.Namespace) -> int:
+def command(options: argparse.Namespace, sources: Sources) -> int:
     """Print the counts that the command line asks for, a line each or (`--json`) as one object; return the exit code.
+
+    The games are those of `sources`, a publisher's own and changed ones too.
 
     Raises:
         ParterreError: There is no such game or no such file.
         ValueError: Its rules, the deal number or the layout are wrong.
     """
-    state = _start(_game(options.game), options)
+    state = _start(_game(options.game, sources), options)
     counts = perft(state, options.depth)
     if options.json:
         print(json.dumps({"counts": counts}))
@@ -35,12 +39,11 @@ def command(options: argparse.Namespace) -> int:
     return 0
 
 
-def _game(slug: str) -> Game:
-    folder = SOURCES / "content" / "rules"
-    known = sorted(path.stem for path in folder.glob("*.toml"))
-    if slug not in known:
-        raise ParterreError(f"game {slug!r}: expected one of {', '.join(known)}")
-    return load_game((folder / f"{slug}.toml").read_text(encoding="utf-8"), slug)
+def _game(slug: str, sources: Sources) -> Game:
+    every = rules_texts(sources.contents)
+    if slug not in every:
+        raise ParterreError(f"game {slug!r}: expected {likely(slug, every)}")
+    return load_game(every[slug].text, slug, source=every[slug].source)
 
 
 def _start(game: Game, options: argparse.Namespace) -> State:
