@@ -478,11 +478,15 @@ def test_every_path_that_is_named_exists(document):
             assert (ROOT / path).exists(), path
 
 
-def test_the_screenshot_is_a_small_picture_of_a_wide_page():
-    picture = (ROOT / "docs" / "screenshot.png").read_bytes()
+@pytest.mark.parametrize(
+    ("name", "width"), [("screenshot", 1200), ("screenshot-list", 1200), ("screenshot-phone", 390)]
+)
+def test_a_screenshot_of_the_readme_is_small(name, width):
+    assert f"(docs/{name}.png)" in text_of("README.md")
+    picture = (ROOT / "docs" / f"{name}.png").read_bytes()
     assert picture.startswith(b"\x89PNG")
-    assert int.from_bytes(picture[16:20]) == 1200
-    assert len(picture) < 200_000
+    assert int.from_bytes(picture[16:20]) == width
+    assert len(picture) < 120_000
 
 
 def test_the_changelog_has_this_version_and_the_command_says_it(capsys):
