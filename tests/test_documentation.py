@@ -21,6 +21,8 @@ from engine.rules.model import Game, PileKind
 from engine.rules.reading import RulesError
 from generator.catalogue import load_catalogue, read_extra, read_prose
 from generator.cli import parse
+from generator.pages.headers import ASK_AGAIN, FOR_EVER, headers_file
+from generator.pages.policy import policy
 from generator.reading import ContentError
 from generator.words.lints.running import NAMES
 from generator.words.sections import every_function
@@ -495,3 +497,18 @@ def test_the_changelog_has_this_version_and_the_command_says_it(capsys):
     with pytest.raises(SystemExit):
         parse(["--version"])
     assert capsys.readouterr().out == f"Parterre {version}\n"
+
+
+def test_hosts_without_our_file_are_told_to_send_the_same():
+    text, site = text_of("docs/deploying.md"), load_catalogue([ROOT / "content"]).site
+    rules = headers_file(site, "/games/", [], []).split("/games/")
+    everywhere = dict(line.strip().split(": ", 1) for line in rules[1].splitlines()[1:])
+    shown = dict(re.findall(r'^add_header (\S+) "(.*)" always;$', text, re.MULTILINE))
+    assert shown.keys() == everywhere.keys()
+    for name, value in everywhere.items():
+        assert shown[name] in (value, "POLICY")
+    assert fenced("docs/deploying.md", "text")[0] == f"{policy(site)}\n"
+    for part_of_site in ("nginx", "An object store"):
+        said = part("docs/deploying.md", part_of_site)
+        assert {FOR_EVER, ASK_AGAIN} <= set(re.findall(r'"(public, [^"]+)"', said))
+        assert "games/404.html" in said
