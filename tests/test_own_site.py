@@ -727,6 +727,9 @@ def test_a_site_is_made_from_the_wheel_in_minutes(tmp_path, monkeypatch):
     run(programs / "python", "-m", "pip", "install", "--quiet", wheel)
     with zipfile.ZipFile(wheel) as packed:
         assert {name.partition("/")[0].partition("-")[0] for name in packed.namelist()} == {"parterre"}
+        assert {"parterre/docs/publishers.md", "parterre/docs/deploying.md", "parterre/CONTRIBUTING.md"} <= {
+            *packed.namelist()
+        }
     run(programs / "parterre", "new", "villa", "--languages", ",".join(LANGUAGES), "--games", ",".join(GAMES))
     site = tmp_path / "villa"
     path = site / SETTINGS
@@ -736,6 +739,8 @@ def test_a_site_is_made_from_the_wheel_in_minutes(tmp_path, monkeypatch):
     (site / "locales/en/LC_MESSAGES/messages.po").write_text(UNDO, "utf-8")
     run(programs / "parterre", "build", "--base-url", "https://example.org/a/b/", folder=site)
     run(programs / "parterre", "check", folder=site)
+    run(programs / "parterre", "perft", "kingdom", "--deal", "1")
+    run(programs / "parterre", "translate", "update", folder=site)
     page = (site / "dist/en/kingdom-solitaire/index.html").read_text("utf-8")
     for expected in ("Villa Patience", "Undo it", "theme.css", "https://example.org/a/b/en/kingdom-solitaire/"):
         assert expected in page

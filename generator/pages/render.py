@@ -60,7 +60,7 @@ from generator.pages.structured import Thing, of_game, of_index, of_site
 from generator.pages.table import table_view
 from generator.publication import Publication
 from generator.reading import ContentError
-from generator.settings import PLACES, SLOTS, Slot
+from generator.settings import PLACES, SLOTS, STATIC_HOLE, Slot
 from generator.sources import SETTINGS, SHIPPED
 from generator.words.brief import facts
 from generator.words.labels import help_text
@@ -655,7 +655,7 @@ class Renderer:
 
 def _filled(slot: Slot | None, static: str) -> Markup:
     """Give the HTML of a slot, as the publisher wrote it; nothing where nothing fills it."""
-    return Markup(slot.html.replace("{static}", static) if slot else "")  # noqa: S704 - that is what a slot is for
+    return Markup(slot.html.replace(STATIC_HOLE, static) if slot else "")  # noqa: S704 - that is what a slot is for
 
 
 def _where(error: TemplateError, template: str) -> str:
