@@ -28,6 +28,7 @@ from generator.cli import parse
 from generator.settings import BUDGETS
 from generator.words.labels import LABELS
 from generator.words.lexicon import catalogue_path
+from generator.words.shared import HEADING
 from tests.catalogue_of_games import ROOT
 from tests.languages import FINISHED, TRANSLATED
 from tests.test_documentation import code, part, table
@@ -94,11 +95,19 @@ def test_there_is_no_fault_wherever_the_site_is_placed(placing, tmp_path):
 
 
 @pytest.mark.parametrize("missing", ["leave-out", "source"])
-@pytest.mark.parametrize("message", [EVERYWHERE, ONLY_GLOSSARY, ONLY_KINGDOM], ids=["everywhere", "glossary", "game"])
+@pytest.mark.parametrize(
+    "message",
+    [EVERYWHERE, HEADING, ONLY_GLOSSARY, ONLY_KINGDOM],
+    ids=["everywhere", "every game", "glossary", "game"],
+)
 def test_there_is_no_fault_where_a_translation_is_missing(root, message, missing):
     setting(root, TRANSLATED[-1], f'missing = "{missing}"')
     untranslated(root, TRANSLATED[-1], message)
     assert list(site_findings(built(root, languages=FINISHED), BUT_HTML)) == []
+
+
+def test_there_is_no_fault_where_there_is_no_game():
+    assert list(site_findings(built(ROOT, languages=FINISHED[:2], games=()), BUT_HTML)) == []
 
 
 def test_there_is_no_fault_where_there_is_one_language():
@@ -367,6 +376,14 @@ def test_a_preview_is_whole_and_its_picture_is_there(changed, picture, line):
     site = Built(BASE, "de", {"de/x/index.html": page.encode(), "card.png": picture})
     lines = [each.text for _, each in site_findings(site, ["preview"])]
     assert (not lines) if line is None else any(line in each for each in lines), lines
+
+
+@pytest.mark.parametrize(("about", "lines"), [("<p>", []), ('<p data-game="kingdom">', ["no og:image: expected one"])])
+def test_a_page_needs_a_picture_where_the_site_has_a_game_to_show(about, lines):
+    said = "".join(f'<meta property="{name}" content="{text}">' for name, text in PREVIEW.items() if name != "og:image")
+    page = f'<html lang="de"><head>{said}</head><body>{about}</body></html>'
+    site = Built(BASE, "de", {"de/x/index.html": page.encode()})
+    assert [each.text for _, each in site_findings(site, ["preview"])] == lines
 
 
 # Languages.

@@ -250,6 +250,21 @@ def test_a_label_in_the_source_language_makes_every_page_partial(root):
     pages = rendered(root)
     agree(pages)
     assert "de" in switched(pages["en/"])
+    assert not [page.path for page in pages.values() if page.path.startswith("de/") and page.meta.listed]
+
+
+def test_a_language_without_any_game_lists_none_and_shows_one_of_another_language(root):
+    setting(root, "de", 'missing = "leave-out"')
+    untranslated(root, "de", HEADING)
+    pages = rendered(root)
+    agree(pages)
+    ours, other = pages["de/"], pages["en/"]
+    assert LABELS["index_empty"].text not in other.html
+    assert "ItemList" in other.html
+    assert "ItemList" not in ours.html
+    assert ours.meta.picture
+    assert other.meta.picture
+    assert ours.meta.picture.piles == other.meta.picture.piles
 
 
 # What is lent is marked, and stands in nobody's way.

@@ -9,7 +9,10 @@ from generator.checks.picture import size_of
 from generator.checks.site import Built, Finding
 from generator.crawl import Document
 
-NEEDED: Final = ("og:title", "og:description", "og:url", "og:type", "og:image", "og:image:alt", "og:locale")
+NEEDED: Final = ("og:title", "og:description", "og:url", "og:type", "og:locale")
+PICTURED: Final = ("og:image", "og:image:alt")
+"""What a page needs besides where the site has a game: a picture shows the opening deal of one."""
+
 SIZE: Final = (1200, 630)
 """Width and height of a card image in pixels, which every reader of previews shows whole."""
 
@@ -18,7 +21,7 @@ def previews(site: Built, name: str, page: Document) -> Iterator[Finding]:
     """Find pages whose preview lacks something, and card images that are not there, too heavy or of another size."""
     if name not in site.listed:
         return
-    for each in NEEDED:
+    for each in (*NEEDED, *(PICTURED if site.has_games else ())):
         if not _said(page, each):
             yield Finding(name, 0, f"no {each}: expected one", each)
     if (address := _said(page, "og:url")) and address != site.address(name):

@@ -107,6 +107,11 @@ class Built:
         return frozenset(name for name, its in self.facts.items() if its.leads is None)
 
     @cached_property
+    def has_games(self) -> bool:
+        """Whether there is a page about a game."""
+        return any(its.game for its in self.facts.values())
+
+    @cached_property
     def listed(self) -> frozenset[str]:
         """The pages that search engines may list."""
         return frozenset(name for name in self.shown if not self.facts[name].unlisted)

@@ -11,6 +11,7 @@ from dataclasses import dataclass, fields, replace
 from functools import cached_property
 from typing import Any, Final
 
+from generator.catalogue import Prose
 from generator.incremental.digest import digest
 from generator.pages.addresses import NOT_FOUND
 from generator.pages.extra import PREFIX
@@ -96,9 +97,14 @@ class Keys:
                     for page in renderer.catalogue.pages_in(code)
                 ],
                 code in renderer.feeds,
+                self._shown(renderer.shown_in(code)),
             )
             for code in renderer.catalogue.site.languages
         }
+
+    def _shown(self, prose: Prose | None) -> object:
+        """What the pictures of pages about no game show, which can be a game of another language."""
+        return prose and (self._outlines[prose.language, prose.game], self._games[prose.game])
 
     @cached_property
     def _every_list(self) -> str:

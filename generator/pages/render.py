@@ -247,7 +247,9 @@ class Renderer:
             path,
             SETTINGS,
             meta=self._meta(addresses, title, description, code, shelf.name, translations),
-            data=of_index([(prose.name, addresses.absolute(self._game_path(prose))) for prose in shelf.games]),
+            data=of_index([(prose.name, addresses.absolute(self._game_path(prose))) for prose in shelf.games])
+            if shelf.games
+            else None,
             **self._localised(code, addresses, translations),
             title=title,
             tagline=site.languages[code].tagline if number == 1 else None,
@@ -479,20 +481,26 @@ class Renderer:
 
     def _picture(self, language: str, title: str, prose: Prose | None = None) -> Picture | None:
         """Give the picture of a page: the opening deal of its game, else of the first one in the list, below a title."""
-        shown = prose or next(iter(self.catalogue.pages_in(language)), None)
+        shown = prose or self.shown_in(language)
         if shown is None:
             return None
         speech, site = self._speech(language), self.catalogue.site
+        lang = shown.name_lang or (None if shown.language == language else shown.language)
         return picture_of(
             self.catalogue.games[shown.game],
             self.views[shown.game],
             speech.indices,
-            about=speech.pictured(GameName(shown.game, shown.name)),
+            about=speech.pictured(GameName(shown.game, shown.name, lang)),
             title=title,
             site=site.name if title != site.name else "",
             direction=direction_of(language),
             palette=self.assets.colours.light,
         )
+
+    def shown_in(self, language: str) -> Prose | None:
+        """Give the game that pictures of pages about none show: one of the language, else of another, the default first."""
+        codes = (language, self.catalogue.site.default_language, *self.catalogue.site.languages)
+        return next((prose for code in codes for prose in self.catalogue.pages_in(code)), None)
 
     def _game_meta(self, prose: Prose, shared: Shared, addresses: Addresses, translations: Mapping[str, str]) -> Meta:
         title = Text(prose.title) if prose.title else shared.title
@@ -504,7 +512,8 @@ class Renderer:
         return {code: path for code, path in translations.items() if self._is_whole(code, page)}
 
     def _is_whole(self, language: str, page: str) -> bool:
-        return self.publication.is_whole(language, INDEX if is_list(page) else page)
+        """Tell whether a page speaks one language throughout; one about no game says what the list of games says, besides its own."""
+        return self.publication.is_whole(language, INDEX if is_list(page) or page.startswith(PREFIX) else page)
 
     def _addresses(self, path: str) -> Addresses:
         return Addresses(self.catalogue.site.base_url, path)
