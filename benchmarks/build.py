@@ -6,7 +6,7 @@ more on a machine that has other work. Pictures for previews are told apart, as 
 has one row for each size: while time and memory are linear, what a page takes of them does not grow. With --pelican,
 Pelican makes pages of the same Markdown beside it, one for each page about a game, and the table has the ratio.
 
-    python3 benchmarks/build.py [--games 250,500,1000] [--processes N] [--pelican] [--without-pictures]
+    .venv/bin/python benchmarks/build.py [--games 250,500,1000] [--processes N] [--pelican] [--without-pictures]
 """
 
 from __future__ import annotations

@@ -3,7 +3,7 @@
 A position is one made move with its legal moves found and unmade again. Each game's two figures come from one run, so that
 their ratio means something on a noisy machine.
 
-    python3 benchmarks/kernel.py [--deals 3] [--seconds 1.0]
+    .venv/bin/python benchmarks/kernel.py [--deals 3] [--seconds 1.0]
 """
 
 from __future__ import annotations
