@@ -28,7 +28,7 @@ from generator.cli import parse
 from generator.settings import BUDGETS
 from generator.words.labels import LABELS
 from generator.words.lexicon import catalogue_path
-from generator.words.shared import HEADING
+from generator.words.shared import HEADING as EVERY_GAME
 from tests.catalogue_of_games import ROOT
 from tests.languages import FINISHED, TRANSLATED
 from tests.test_documentation import code, part, table
@@ -97,7 +97,7 @@ def test_there_is_no_fault_wherever_the_site_is_placed(placing, tmp_path):
 @pytest.mark.parametrize("missing", ["leave-out", "source"])
 @pytest.mark.parametrize(
     "message",
-    [EVERYWHERE, HEADING, ONLY_GLOSSARY, ONLY_KINGDOM],
+    [EVERYWHERE, EVERY_GAME, ONLY_GLOSSARY, ONLY_KINGDOM],
     ids=["everywhere", "every game", "glossary", "game"],
 )
 def test_there_is_no_fault_where_a_translation_is_missing(root, message, missing):

@@ -111,11 +111,12 @@ class Garden:
         for game in GAMES * 2:
             self.prose(code, "^(published|updated) = .*\n", "", game)
 
-    def bare(self, code: str) -> None:
+    def bare(self, code: str) -> Garden:
         """Take all games from a language, and build without them."""
         for game in GAMES:
             self.content(f"{code}/{game}.md").unlink()
         self.build()
+        return self
 
     def translation(self, code: str, change: Callable[[polib.POEntry], None]) -> None:
         path = catalogue_path(self.root, code)
@@ -193,7 +194,7 @@ CHANGES: dict[str, tuple[Callable[[Garden], object], set[Name]]] = {
         pages([SOURCE], [GAMES[0]]) | lists(OTHER) | extras(OTHER) | SHARED,
     ),
     "a game whose deal stands for those of a language that has none": (
-        lambda garden: (garden.bare(OTHER), garden.prose(SOURCE, '^name = "', 'name = "New ', GAMES[0])),
+        lambda garden: garden.bare(OTHER).prose(SOURCE, '^name = "', 'name = "New ', GAMES[0]),
         pages([SOURCE], [GAMES[0]]) | lists(*LANGUAGES) | extras(*LANGUAGES) | SHARED,
     ),
     "a sentence of a catalogue": (
