@@ -113,8 +113,8 @@ What you may add, each in the place of what is shipped:
 What each of them may say is in the guide `publishers.md`, and how to put the site on a host in `deploying.md`;
 `parterre --help` says where the guides are.
 
-Before you publish: put your address and contact into `content/site.toml`, fill in the table `publisher`, and read the page about
-privacy; say there what your host keeps.
+Before you publish: put your address and contact into `content/site.toml`, say there in each language what your site is,
+fill in the table `publisher`, and read the page about privacy; say there what your host keeps.
 """
 
 
@@ -159,15 +159,16 @@ def _settings(sources: Sources, shipped: Catalogue, name: str, *, chosen: bool) 
         budgets="\n".join(f"# {kind.lower()}_kb = {most}" for kind, most in BUDGETS.items()),
         label=_inline(dict.fromkeys(site.languages, "Shop")),
         deals=as_toml(deals).strip(),
-    ) + "".join(_language(language) for language in site.languages.values())
+    ) + "".join(_language(language, site.name, name) for language in site.languages.values())
 
 
-def _language(language: Language) -> str:
+def _language(language: Language, shipped: str, own: str) -> str:
+    """Write what a language says of the site, under the site's own name instead of the shipped one's."""
     return _LANGUAGE.format(
         code=language.code,
         name=_value(language.name),
-        tagline=_value(language.tagline),
-        description=_value(language.description),
+        tagline=_value(language.tagline.replace(shipped, own)),
+        description=_value(language.description.replace(shipped, own)),
     )
 
 

@@ -83,6 +83,9 @@ def test_a_new_folder_is_a_site_without_faults(own):
     catalogue = load_catalogue(of(own).contents)
     assert (catalogue.site.name, tuple(catalogue.games)) == ("Our Garden", GAMES)
     assert set(catalogue.site.languages) == set(LANGUAGES)
+    shipped = load_catalogue([ROOT / "content"]).site.name
+    assert all("Our Garden" in its.description for its in catalogue.site.languages.values())
+    assert shipped not in str(catalogue.site)
     with pytest.raises(ParterreError, match="is there already: expected a new folder, or an empty one"):
         new_site(ROOT, own, None, None)
 
