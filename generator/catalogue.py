@@ -15,11 +15,9 @@ from pathlib import Path
 from typing import Final
 
 from engine.play.shuffle import FIRST_NUMBER, LAST_NUMBER
-from engine.rules.loading import load_game
 from engine.rules.model import Game
-from engine.rules.reading import RulesError
 from generator.moved import REDIRECTS, read_redirects
-from generator.overlay import OVERLAY, RulesText, read_text, rules_texts
+from generator.overlay import game_of, read_text, rules_texts
 from generator.reading import LANGUAGE, SLUG, ContentError, Fields, likely
 from generator.settings import (
     BUDGETS,
@@ -222,21 +220,11 @@ def load_catalogue(
         if slug not in texts:
             raise ContentError(f"{SETTINGS}: {key}: {slug}: expected games that have a rules file: {', '.join(texts)}")
     rules = {slug: every[slug].text for slug in wanted}
-    loaded = {slug: _loaded(slug, every[slug]) for slug in rules}
+    loaded = {slug: game_of(slug, every[slug]) for slug in rules}
     prose = _all_prose(roots, site.languages, tuple(every), loaded)
     extras = _extras(roots, site.languages, chosen.pages)
     redirects = _redirects(roots, whole, {*texts, *_extra_names(roots, whole.languages)})
     return Catalogue(tuple(roots), site, loaded, rules, prose, redirects, extras)
-
-
-def _loaded(slug: str, rules: RulesText) -> Game:
-    """Read the rules of a game; where they stand over shipped ones, an error says that they need not be whole."""
-    try:
-        return load_game(rules.text, slug, source=rules.source)
-    except RulesError as error:
-        if not rules.replaces:
-            raise
-        raise ContentError(f"{error} (or {OVERLAY} = true at the top, if only what differs stands there)") from None
 
 
 def named_games(roots: Sequence[Path]) -> tuple[str, ...]:
@@ -252,9 +240,8 @@ def prose_in(catalogue: Catalogue, language: str) -> tuple[Prose, ...]:
 
 def _redirects(roots: Sequence[Path], site: Site, pages: Iterable[str]) -> dict[str, str]:
     """Read where the addresses of an earlier site lead now; there need be no such file."""
-    if not any((root / REDIRECTS).is_file() for root in roots):
-        return {}
-    return read_redirects(_text(_file(roots, REDIRECTS), f"{CONTENT}/{REDIRECTS}"), site.languages, pages)
+    text = _text_of(roots, REDIRECTS)
+    return {} if text is None else read_redirects(text, site.languages, pages)
 
 
 @dataclass(frozen=True, slots=True)
@@ -462,15 +449,18 @@ def front_matter(lines: Sequence[str]) -> int | None:
 
 
 def _file(roots: Sequence[Path], name: str) -> Path:
-    for root in reversed(roots):
-        if (root / name).is_file():
-            return root / name
-    raise ContentError(f"{CONTENT}/{name}: there is no such file in {', '.join(str(root) for root in roots)}")
+    if (found := _found(roots, name)) is None:
+        raise ContentError(f"{CONTENT}/{name}: there is no such file in {', '.join(str(root) for root in roots)}")
+    return found
+
+
+def _found(roots: Sequence[Path], name: str) -> Path | None:
+    return next((root / name for root in reversed(roots) if (root / name).is_file()), None)
 
 
 def _text_of(roots: Sequence[Path], name: str) -> str | None:
     """Read a file; None where no root has it."""
-    path = next((root / name for root in reversed(roots) if (root / name).is_file()), None)
+    path = _found(roots, name)
     return _text(path, f"{CONTENT}/{name}") if path else None
 
 

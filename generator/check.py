@@ -40,11 +40,6 @@ class Checked:
     unseen: str | None = None
 
 
-def run_checks(root: Root) -> list[str]:
-    """Give all faults of the site whose sources are under `root`, one line each."""
-    return list(checked(root).faults)
-
-
 def checked(root: Root) -> Checked:
     """Look at the sources, and at the site that they make where they have no faults that keep its pages from being made."""
     sources = Sources.of(root)

@@ -218,7 +218,7 @@ def _new(options: argparse.Namespace) -> int:
 
 def _check(options: argparse.Namespace) -> int:
     from generator.check import check_notes, checked
-    from generator.checks.validity import told_once
+    from generator.checks.validity import ready
     from generator.words.lints.running import hints
 
     sources = sources_of(options)
@@ -230,7 +230,7 @@ def _check(options: argparse.Namespace) -> int:
         plain(hint)
     for note in check_notes(sources):
         plain(note)
-    if why := found.unseen or told_once():
+    if why := found.unseen or ready():
         plain(why)
     plain(f"{len(faults)} {'fault' if len(faults) == 1 else 'faults'}" if faults else "no faults")
     return FAULT if faults else 0

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterable
-from difflib import get_close_matches
 from typing import Final
 
-from generator.reading import ContentError, Fields, lines_of_keys
+from generator.reading import ContentError, Fields, lines_of_keys, nearest
 from generator.sources import CONTENT
 
 REDIRECTS: Final = "redirects.toml"
@@ -57,8 +56,8 @@ def _refuse_unknown(where: str, target: str, languages: Collection[str], names: 
     language, slash, name = target.partition("/")
     if language in languages and (name in names or not slash):
         return
-    likely = get_close_matches(name, names, n=1) or [min(names)]
+    example = f"{language if language in languages else next(iter(languages))}/{nearest(name, names) or min(names)}"
     raise ContentError(
         f'{where} = "{target}": expected the name of a page: a language ({", ".join(languages)}), or with a game, '
-        f'a further page or the glossary, like "{language if language in languages else next(iter(languages))}/{likely[0]}"'
+        f'a further page or the glossary, like "{example}"'
     )

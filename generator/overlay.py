@@ -9,9 +9,13 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from copy import deepcopy
 from dataclasses import dataclass
 from datetime import date
+from functools import lru_cache
 from pathlib import Path
 from typing import Any, Final
 
+from engine.rules.loading import load_game
+from engine.rules.model import Game
+from engine.rules.reading import RulesError
 from generator.house.texts import TextError, decoded
 from generator.reading import ContentError
 
@@ -40,6 +44,22 @@ class RulesText:
     changed: tuple[str, ...] = ()
     reviewed: tuple[str, ...] = ()
     replaces: bool = False
+
+
+@lru_cache(maxsize=4096)
+def game_of(slug: str, rules: RulesText) -> Game:
+    """Read the rules of a game; whoever asks again for the same text gets the game that was read.
+
+    Raises:
+        RulesError: The rules do not load.
+        ContentError: The same of rules that stand whole for shipped ones; the line says that they need not.
+    """
+    try:
+        return load_game(rules.text, slug, source=rules.source)
+    except RulesError as error:
+        if not rules.replaces:
+            raise
+        raise ContentError(f"{error} (or {OVERLAY} = true at the top, if only what differs stands there)") from None
 
 
 def rules_texts(contents: Sequence[Path]) -> dict[str, RulesText]:

@@ -32,9 +32,14 @@ class ContentError(ParterreError):
 def likely(name: str, allowed: Iterable[str]) -> str:
     """Say what is expected in the place of a name that is not allowed: first the one that is nearly it, then all others."""
     names = list(allowed)
-    near = get_close_matches(name, names, n=1)
-    others = [each for each in names if each not in near]
-    return " or ".join([*near, *([f"one of {', '.join(others)}"] if others else [])])
+    near = nearest(name, names)
+    others = [each for each in names if each != near]
+    return " or ".join([*([near] if near else []), *([f"one of {', '.join(others)}"] if others else [])])
+
+
+def nearest(name: str, names: Iterable[str]) -> str | None:
+    """Give the name that another one may be, mistyped; None where none is nearly it."""
+    return next(iter(get_close_matches(name, list(names), n=1)), None)
 
 
 class Fields:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from difflib import get_close_matches
 from functools import cached_property
 from pathlib import Path
 from typing import Final
@@ -12,7 +11,7 @@ from jinja2 import Environment, TemplateSyntaxError, nodes
 
 from generator.catalogue import EXTRAS, FACTS, RULES, SLOT_FILES
 from generator.moved import REDIRECTS
-from generator.reading import LANGUAGE, likely
+from generator.reading import LANGUAGE, likely, nearest
 from generator.sources import CONTENT, SETTINGS, SHIPPED, Sources
 
 _TEMPLATES, _STATIC, _THEMES, _LOCALES = "templates", "static", "themes", "locales"
@@ -48,8 +47,8 @@ class Strays:
 
     def _folders(self) -> Iterator[str]:
         for path in _in(self._own):
-            if path.is_dir() and path.name not in FOLDERS and (near := get_close_matches(path.name, FOLDERS, n=1)):
-                yield f"{path.name}/: nothing reads this folder: expected {near[0]}/"
+            if path.is_dir() and path.name not in FOLDERS and (near := nearest(path.name, FOLDERS)):
+                yield f"{path.name}/: nothing reads this folder: expected {near}/"
 
     def _content(self) -> Iterator[str]:
         """Yield what stands in folders of content and themes with a name that they do not read."""

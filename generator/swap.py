@@ -93,7 +93,7 @@ def _remove_page(folder: str) -> None:
     try:
         for name in os.listdir(folder):  # noqa: PTH208 - the names are all that is needed
             os.unlink(f"{folder}/{name}")  # noqa: PTH108 - a path for each takes as long as the removal
-        os.rmdir(folder)  # noqa: PTH106
+        os.rmdir(folder)  # noqa: PTH106 - likewise
     except OSError:  # there is a folder in it
         shutil.rmtree(folder, ignore_errors=True)
 

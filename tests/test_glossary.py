@@ -15,7 +15,7 @@ from markupsafe import Markup
 
 from generator.bundle.files import SiteFiles, site_files
 from generator.catalogue import load_catalogue
-from generator.check import run_checks
+from generator.check import checked
 from generator.checks.running import site_findings
 from generator.checks.site import Built
 from generator.crawl import target_of
@@ -256,7 +256,7 @@ def test_an_address_that_a_game_has_is_told_by_the_check(root):
     path = catalogue_path(root, "de")
     taken = load_catalogue([ROOT / "content"], languages=FINISHED).prose["de", SLUGS[0]].address
     path.write_text(path.read_text(encoding="utf-8").replace('msgstr "glossar"', f'msgstr "{taken}"'), encoding="utf-8")
-    (fault,) = run_checks(root)
+    (fault,) = checked(root).faults
     assert fault.endswith(
         f'"glossary" (address) is "{taken}": expected one that content/de/{SLUGS[0]}.md does not have'
     )

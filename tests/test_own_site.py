@@ -17,7 +17,7 @@ import pytest
 
 from generator import cli
 from generator.catalogue import Site, load_catalogue
-from generator.check import built_site, check_notes, run_checks
+from generator.check import built_site, check_notes, checked
 from generator.checks.running import site_findings, told
 from generator.house.errors import ParterreError
 from generator.new_site import new_site
@@ -79,7 +79,7 @@ def of(own: Path) -> Sources:
 
 
 def test_a_new_folder_is_a_site_without_faults(own):
-    assert run_checks(of(own)) == []
+    assert checked(of(own)).faults == ()
     catalogue = load_catalogue(of(own).contents)
     assert (catalogue.site.name, tuple(catalogue.games)) == ("Our Garden", GAMES)
     assert set(catalogue.site.languages) == set(LANGUAGES)
@@ -148,7 +148,7 @@ def test_everything_of_the_own_folder_is_in_the_site(own, write, tmp_path, capsy
 
 def test_the_checks_read_the_own_folder(own, write):
     write("locales/en/LC_MESSAGES/messages.po", f'{UNDO}\nmsgid "Unheard of"\nmsgstr "x"\n')
-    (fault,) = run_checks(of(own))
+    (fault,) = checked(of(own)).faults
     assert fault.startswith('locales/en/LC_MESSAGES/messages.po:5: "Unheard of" is asked for by nothing')
     lexicon = load_lexicon(of(own), "en")
     assert lexicon.entries["label", "Undo"].texts == ("Undo it",)
@@ -314,7 +314,7 @@ FILES = [
 def test_a_wrong_file_is_one_line(own, write, name, text, said):
     write("content/en/pages/other.md", IMPRINT.replace("{publisher.name}", "x").partition("\\")[0])
     write(name, text)
-    faults = run_checks(of(own))
+    faults = checked(of(own)).faults
     assert any(said in fault for fault in faults), faults
     assert not any("\n" in fault for fault in faults)
 
@@ -386,7 +386,7 @@ def test_a_file_that_nothing_would_read_is_told(own, write, name, text, said):
     write(name, text)
     sources = of(own)
     strays = [*Strays(sources).broken(), *Strays(sources).unread()]
-    faults = strays if any(said in line for line in strays) else run_checks(sources)
+    faults = strays if any(said in line for line in strays) else checked(sources).faults
     (line,) = (each for each in faults if said in each)
     assert "\n" not in line
     assert len(faults) == 1 or name.startswith("content/"), faults
@@ -442,7 +442,10 @@ def test_shipped_words_about_changed_rules_are_to_be_looked_over(own, write, rul
 
 def test_check_and_build_ask_to_look_over_shipped_words(own, write, tmp_path):
     write("content/rules/kingdom.toml", OVERLAY)
-    assert [line for line in run_checks(of(own)) if "look it over" in line] == [LOOK.format("en"), LOOK.format("de")]
+    assert [line for line in checked(of(own)).faults if "look it over" in line] == [
+        LOOK.format("en"),
+        LOOK.format("de"),
+    ]
     notes = build_site(Options(root=of(own), out=tmp_path / "dist", languages=["de"])).notes
     assert LOOK.format("de") in notes
 
@@ -492,11 +495,11 @@ def test_check_says_that_it_did_not_look_at_the_built_site(own, write, capsys, n
 def test_the_first_sentence_of_an_overlay_can_be_exempted(own, write):
     entry = 'msgctxt "label"\nmsgid "Undo"\nmsgstr "Undo 5"\n'
     write("locales/en/LC_MESSAGES/messages.po", entry)
-    (fault,) = run_checks(of(own))
+    (fault,) = checked(of(own)).faults
     assert fault.startswith("locales/en/LC_MESSAGES/messages.po:1: ")
     assert fault.endswith("(numbers)")
     write("locales/en/LC_MESSAGES/messages.po", f"# check: numbers – five at once here\n{entry}")
-    assert run_checks(of(own)) == []
+    assert checked(of(own)).faults == ()
 
 
 def test_a_game_that_is_named_and_lacks_prose_is_told(own, write, tmp_path):

@@ -14,7 +14,7 @@ import pytest
 
 from generator.bundle.files import site_files
 from generator.catalogue import load_catalogue
-from generator.check import check_notes, run_checks
+from generator.check import check_notes, checked
 from generator.house.errors import ParterreError
 from generator.pages.render import Page
 from generator.pages.sitemap import sitemap
@@ -464,7 +464,7 @@ def test_what_an_unfinished_catalogue_lacks_is_a_fault_only_where_the_build_woul
     setting(root, "de", f'missing = "{missing}"')
     untranslated(root, "de", ONLY_KINGDOM)
     shutil.copytree(ROOT / "engine", root / "engine")
-    found = run_checks(root)
+    found = list(checked(root).faults)
     assert [line for line in found if "is not translated" in line] == found
     assert len(found) == faults
 
@@ -483,7 +483,7 @@ def test_a_catalogue_without_settings_is_checked_as_unfinished_and_told(root):
     )
     note = f"{file}: checked as unfinished: content/site.toml has no language nn, so no page is made from it"
     assert [line for line in check_notes(root) if line.startswith(file)] == [note]
-    (found,) = run_checks(root)
+    (found,) = checked(root).faults
     assert re.fullmatch(rf'{file}:\d+: "spades" \(noun: suit\) has the hole {{farbe}}: expected none', found)
 
 

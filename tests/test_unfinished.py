@@ -13,7 +13,7 @@ import polib
 import pytest
 from babel import Locale
 
-from generator.check import run_checks
+from generator.check import checked
 from generator.reading import LANGUAGE
 from generator.translate import command
 from generator.words.lexicon import catalogue_path
@@ -86,7 +86,7 @@ def not_in_the_settings(root: Path, capsys: pytest.CaptureFixture[str]) -> None:
 @pytest.mark.parametrize("begin", [empty, half_done, not_in_the_settings])
 def test_no_test_fails_for_it(root: Path, begin: Callable[..., None], capsys: pytest.CaptureFixture[str]) -> None:
     begin(root, capsys)
-    assert run_checks(root) == []
+    assert checked(root).faults == ()
     files = [f"tests/test_{name}.py" for name in TESTS]
     around = {name: value for name, value in os.environ.items() if not name.startswith("PYTEST_")}
     done = subprocess.run(

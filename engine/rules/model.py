@@ -198,3 +198,8 @@ class Game:
     def cards(self) -> int:
         """How many cards the pack has."""
         return FACES * self.decks
+
+    @property
+    def hides_cards(self) -> bool:
+        """Whether some cards lie face down."""
+        return self.stock is not None

@@ -30,19 +30,6 @@ def ready() -> str | None:
     return f"the check html was left out, as html-validate is not in {home / 'node_modules'}{how}"
 
 
-def told_once() -> str | None:
-    """Say what `ready` says, but to those who installed Parterre only the first time: there is nothing that they must do."""
-    why = ready()
-    said = workshop() / ".html-validate-missing"
-    if why is None or is_checkout():
-        return why
-    if said.is_file():
-        return None
-    said.parent.mkdir(parents=True, exist_ok=True)
-    said.touch()
-    return why
-
-
 def validity(site: Built) -> Iterator[Finding]:
     """Find what is no valid HTML.
 

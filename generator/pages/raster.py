@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import multiprocessing
-import os
 from collections.abc import Iterable
 from concurrent.futures import ProcessPoolExecutor
 from functools import cache, lru_cache, partial
@@ -15,6 +14,7 @@ import font_source_serif_pro
 import resvg_py
 from PIL import Image, ImageFont
 
+from generator.house.keeping import kept
 from generator.pages import sprites
 from generator.pages.meta import Meta
 from generator.pages.picture import HEIGHT, WIDTH, Picture
@@ -63,12 +63,7 @@ def pictures(metas: Iterable[Meta], folder: Path, processes: int | None = None) 
 
 def drawn(shown: Picture, folder: Path) -> Path:
     """Give the file of a picture in the cache `folder`; it is drawn if it is not there yet."""
-    target = folder / Path(shown.path).name
-    if not target.exists():
-        half = target.with_suffix(f".{os.getpid()}")
-        half.write_bytes(png(shown))
-        half.replace(target)
-    return target
+    return kept(folder / Path(shown.path).name, partial(png, shown))
 
 
 def png(shown: Picture) -> bytes:

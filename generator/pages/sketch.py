@@ -7,7 +7,6 @@ is the same in every language.
 from __future__ import annotations
 
 import hashlib
-import os
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
@@ -18,6 +17,7 @@ from xml.sax.saxutils import quoteattr
 
 from engine.rules.model import Game
 from generator.house.code import code_digest
+from generator.house.keeping import kept
 from generator.pages.arrangement import arrange
 from generator.pages.colours import Colours, Palette
 from generator.pages.picture import piles_of
@@ -67,11 +67,7 @@ def sketches(shown: Iterable[Sketch], views: Mapping[str, Mapping[str, Any]], fo
 
 
 def _kept(shown: Sketch, views: Mapping[str, Mapping[str, Any]], file: Path) -> bytes:
-    if not file.exists():
-        half = file.with_suffix(f".{os.getpid()}")
-        half.write_bytes(svg(shown, piles_of(views[shown.game.slug])).encode("utf-8"))
-        half.replace(file)
-    return file.read_bytes()
+    return kept(file, lambda: svg(shown, piles_of(views[shown.game.slug])).encode("utf-8")).read_bytes()
 
 
 def svg(shown: Sketch, piles: tuple[Pile, ...]) -> str:

@@ -17,7 +17,7 @@ def facts(game: Game, voice: Voice) -> list[Text]:
 
 def _names(game: Game) -> Iterator[str]:
     yield "one_deck" if game.decks == 1 else "two_decks"
-    yield "some_hidden" if game.stock else "all_open"
+    yield "some_hidden" if game.hides_cards else "all_open"
 
 
 def _redeals(stock: Stock, voice: Voice) -> Text:

@@ -12,10 +12,9 @@ from pathlib import Path
 from types import ModuleType
 
 import generator.words
-from engine.rules.loading import load_game
 from engine.rules.model import Game
 from generator.house.texts import TextError, decoded
-from generator.overlay import rules_texts
+from generator.overlay import RulesText, game_of, rules_texts
 from generator.reading import ContentError
 from generator.sources import SETTINGS, Root, Sources
 from generator.words import terms
@@ -79,7 +78,7 @@ def _messages_in(value: object) -> Iterator[Message]:
 
 def load_games(root: Root) -> tuple[Game, ...]:
     """Read all rules files under `root`, by name."""
-    return tuple(load_game(text, slug) for slug, text in rules_files(root).items())
+    return tuple(game_of(slug, rules) for slug, rules in _rules(root).items())
 
 
 def rules_files(root: Root) -> Mapping[str, str]:
@@ -88,8 +87,12 @@ def rules_files(root: Root) -> Mapping[str, str]:
     Raises:
         CatalogueError: One of them cannot be read.
     """
+    return {slug: rules.text for slug, rules in _rules(root).items()}
+
+
+def _rules(root: Root) -> Mapping[str, RulesText]:
     try:
-        return {slug: rules.text for slug, rules in rules_texts(Sources.of(root).contents).items()}
+        return rules_texts(Sources.of(root).contents)
     except ContentError as error:
         raise CatalogueError(str(error)) from None
 

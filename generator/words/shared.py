@@ -116,5 +116,5 @@ def shared_text(
 
 def decks(game: Game, voice: Voice) -> Sentence:
     """Return the sentence about decks, and about what lies face up."""
-    message = HIDDEN_STOCK if game.stock else OPEN
+    message = HIDDEN_STOCK if game.hides_cards else OPEN
     return Sentence(("cards",), voice.say(message, n=game.decks, cards=game.cards))

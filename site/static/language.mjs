@@ -1,4 +1,5 @@
-// Marks the reader's own language in a list of languages. Nothing is chosen for the reader.
+// Marks a language in a list of languages: the one that was asked for, else the reader's own, which alone is called so.
+// Nothing is chosen for the reader.
 const entries = [...document.querySelectorAll("#choose [data-language]")];
 
 /** The entry for the reader's most wanted language that the site has. */
@@ -22,8 +23,7 @@ function addressed() {
   return entries.filter(shared).sort((one, other) => shared(other) - shared(one))[0];
 }
 
-const own = (document.querySelector("h1.code") && addressed()) || wanted();
-if (own) {
-  own.classList.add("own");
-  own.querySelector(".yours").hidden = false;
-}
+const yours = wanted();
+const marked = (document.querySelector("h1.code") && addressed()) || yours;
+marked?.classList.add("own");
+if (yours) yours.querySelector(".yours").hidden = false;

@@ -44,6 +44,11 @@ def marked(page: Page) -> list[str | None]:
     return [each.get_attribute("data-language") for each in page.locator("#choose .own").all()]
 
 
+def called_the_readers(page: Page) -> list[str | None]:
+    entries = page.locator("#choose [data-language]").all()
+    return [each.get_attribute("data-language") for each in entries if each.locator(".yours").is_visible()]
+
+
 @pytest.mark.parametrize("reader", LANGUAGES)
 def test_a_wrong_address_is_answered_in_the_language_that_it_names(
     new_page: Callable[..., Page], watch: Watch, placed: Placed, running: SiteServer, reader: str
@@ -54,6 +59,7 @@ def test_a_wrong_address_is_answered_in_the_language_that_it_names(
         prefix = placed.placing.prefix(placed.catalogue, code)
         page.goto(f"{running.address}{prefix}nowhere/at/all.html")
         assert marked(page) == [code if prefix or not placed.placing.prefixed else reader]
+        assert called_the_readers(page) == [reader]
         assert page.locator("#choose li").count() == len(LANGUAGES)
         page.locator("#choose .own a").click()
         assert page.url == running.address + prefix
@@ -68,7 +74,7 @@ def test_the_first_page_marks_the_readers_language_and_stays(
     page = new_page(locale=reader)
     page.goto(running.address)
     page.wait_for_load_state("networkidle")
-    assert marked(page) == [reader]
+    assert marked(page) == called_the_readers(page) == [reader]
     assert page.url == running.address
 
 
