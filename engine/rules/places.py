@@ -11,6 +11,7 @@ LETTERS: Final = {
     PileKind.FOUNDATIONS: "F",
     PileKind.TABLEAU: "T",
     PileKind.RESERVE: "R",
+    PileKind.CELLS: "C",
     PileKind.STOCK: "S",
     PileKind.WASTE: "W",
 }
