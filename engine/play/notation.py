@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import permutations
 
 from engine.play.dealing import Cards
 from engine.play.kernel import CARD, FACE_DOWN
-from engine.play.state import Move, MoveKind, State
-from engine.rules.cards import FACES, face_named, name_of
+from engine.play.state import REMOVALS, Move, MoveKind, State
+from engine.rules.cards import FACES, RANK_LETTERS, RANK_ORDER, Rank, face_named, name_of
 from engine.rules.errors import InputError
 from engine.rules.model import PileKind
 from engine.rules.places import KINDS, Place
 from engine.rules.tables import AT_HOLDS, Tables
 
-MOVE = re.compile(r"([FTRW]\d*)>([FTRW]\d*)(?:\*(\d+))?")
-PAIR = re.compile(r"([TRW]\d*)\+([TRW]\d*)")
+MOVE = re.compile(r"([FTRCW]\d*)>([FTRCW]\d*)(?:\*(\d+))?")
+ALONE = re.compile(r"([TRCW]\d*)\+")
+BASE_LINE = re.compile(f"base: *([{RANK_LETTERS}])")
+TOGETHER = re.compile(r"[TRCW]\d*(?:\+[TRCW]\d*){1,3}")
 
 
 class NotationError(InputError):
@@ -41,7 +44,9 @@ def parse_layout(text: str, tables: Tables) -> Cards:
     """
     cards: Cards = {}
     seen: dict[int, int] = {}
-    for line in filter(None, (part.strip() for part in re.split(r"[\n;]", text))):
+    for line in _lines(text):
+        if BASE_LINE.fullmatch(line):
+            continue
         place = _place(line, tables)
         if place in cards:
             raise LayoutError(f"layout: {place} stands twice; each pile once")
@@ -49,6 +54,18 @@ def parse_layout(text: str, tables: Tables) -> Cards:
     if not any(cards.values()):
         raise LayoutError("layout: no card; expected lines such as tableau.1: 8S 7H")
     return cards
+
+
+def parse_base(text: str) -> Rank | None:
+    """Return the rank that foundations begin with, from the line `base: 7` of a layout; None where it has no such line."""
+    for line in _lines(text):
+        if match := BASE_LINE.fullmatch(line):
+            return RANK_ORDER[RANK_LETTERS.index(match[1])]
+    return None
+
+
+def _lines(text: str) -> list[str]:
+    return [line for part in re.split(r"[\n;]", text) if (line := part.strip())]
 
 
 def _place(line: str, tables: Tables) -> Place:
@@ -118,7 +135,13 @@ def state_from_layout(text: str, tables: Tables) -> State:
     Raises:
         LayoutError: The text is no layout of this game.
     """
-    return State(tables, parse_layout(text, tables))
+    return State(tables, parse_layout(text, tables), parse_base(text))
+
+
+def layout_of(state: State, separator: str = "\n") -> str:
+    """Write a position as `state_from_layout` reads it."""
+    text = format_layout(state.layout(), separator)
+    return f"base: {RANK_LETTERS[state.base.number - 1]}{separator}{text}" if state.base else text
 
 
 def parse_move(text: str, state: State) -> Move:
@@ -135,11 +158,13 @@ def parse_move(text: str, state: State) -> Move:
         source, target, count = match.groups()
         found = [m for m in moves if m.kind is MoveKind.MOVE and _is(m.source, source) and _is(m.target, target)]
         found = [move for move in found if move.count == int(count or 1)]
-    elif match := PAIR.fullmatch(written):
-        one, other = match.groups()
-        found = [m for m in moves if m.kind is MoveKind.PAIR and _are({m.source, m.target}, one, other)]
+    elif match := ALONE.fullmatch(written):
+        found = [m for m in moves if m.kind is MoveKind.ALONE and _is(m.source, match[1])]
+    elif TOGETHER.fullmatch(written):
+        names = written.split("+")
+        found = [m for m in moves if m.kind in REMOVALS and _are(m.places, names)]
     else:
-        raise MoveError(f"move {text!r}: expected a move such as T3>T5, T3>T5*4, W>F3, T2+T7 or deal")
+        raise MoveError(f"move {text!r}: expected a move such as T3>T5, T3>T5*4, W>F3, T2+T7, T4+ or deal")
     if not found:
         raise MoveError(f"move {text!r}: not legal here; legal: {', '.join(map(str, moves)) or 'none'}")
     if len(found) > 1:
@@ -152,6 +177,8 @@ def _is(place: Place, written: str) -> bool:
     return place.short == written or (place.kind is KINDS[written[0]] and written[1:] in ("", str(place.number)))
 
 
-def _are(places: set[Place], one: str, other: str) -> bool:
-    first, second = places
-    return (_is(first, one) and _is(second, other)) or (_is(first, other) and _is(second, one))
+def _are(places: Sequence[Place], names: Sequence[str]) -> bool:
+    """Tell whether names mean places one to one, in whatever order."""
+    return len(places) == len(names) and any(
+        all(_is(place, name) for place, name in zip(order, names, strict=True)) for order in permutations(places)
+    )

@@ -13,7 +13,8 @@ from typing import Final
 
 from engine.play import kernel
 from engine.play.state import State
-from engine.rules.building import counts, ranks_pair
+from engine.rules.building import adds_up, counts, ranks_pair, removes_alone
+from engine.rules.cards import rank_of
 from engine.rules.model import Direction, Game, PileKind, Removal, Space, Takes, Unit
 from engine.rules.places import Place
 from engine.rules.tables import PLAYED_FROM
@@ -22,6 +23,7 @@ COVERED: Final = {
     PileKind.FOUNDATIONS: "foundations.takeback",
     PileKind.TABLEAU: "tableau.play",
     PileKind.RESERVE: "reserve.play",
+    PileKind.CELLS: "cells.takes",
     PileKind.STOCK: "stock.draw",
     PileKind.WASTE: "waste.play",
 }
@@ -36,6 +38,8 @@ def refusal(state: State, source: Place, target: Place, count: int) -> str | Non
 
     In games that remove pairs, taking a card to another available one means removing both.
     """
+    if _means_alone(state, source, target):
+        return _alone_refusal(state, source, count)
     flat, board = state.flat, state.board
     one, other = state.tables.pile(source), state.tables.pile(target)
     fault = kernel.source_fault(flat, board, one, count)
@@ -45,6 +49,25 @@ def refusal(state: State, source: Place, target: Place, count: int) -> str | Non
         return _pair_refusal(state, source, target, count)
     fault = fault or kernel.target_fault(flat, board, one, other, count)
     return RULES[fault](state, source, target)
+
+
+def _means_alone(state: State, source: Place, target: Place) -> bool:
+    """Tell whether a card is taken to the foundations, or to itself, so as to remove it alone."""
+    if state.game.removal is None or source.kind not in PLAYED_FROM or not state.cards(source):
+        return False
+    return target == source or target.kind is PileKind.FOUNDATIONS
+
+
+def _alone_refusal(state: State, source: Place, count: int) -> str | None:
+    removal = state.game.removal
+    if removal is None or count > 1:
+        return COVERED[source.kind]
+    card = state.cards(source)[-1] & kernel.CARD
+    if removes_alone(removal, card):
+        return None
+    if rank_of(card) in removal.never:
+        return "removal.never"
+    return "removal.total" if counts(removal, card) else "removal.sets"
 
 
 def _means_a_pair(state: State, source: Place, target: Place) -> bool:
@@ -70,7 +93,10 @@ def _pair_refusal(state: State, source: Place, target: Place, count: int) -> str
 
 def _pair_rule(removal: Removal, one: int, other: int) -> str:
     if ranks_pair(removal, one, other):
-        return "removal.suit"
+        own = {one_set.suit for one_set in removal.sets if set(one_set.ranks) == {rank_of(one), rank_of(other)}}
+        return "removal.suit" if adds_up(removal, one, other) or own == {removal.suit} else "removal.sets"
+    if any(rank_of(card) in removal.never for card in (one, other)):
+        return "removal.never"
     return "removal.total" if counts(removal, one) and counts(removal, other) else "removal.sets"
 
 
@@ -91,7 +117,7 @@ def _destination(state: State, source: Place, target: Place) -> str:
 def _not_on_tableau(game: Game, source: Place, *, empty: bool) -> str:
     if source.kind is PileKind.FOUNDATIONS:
         return "foundations.takeback"
-    if empty and game.tableau.space is Space.NEVER:
+    if empty and (game.tableau.space is Space.NEVER or source.kind in game.tableau.sources):
         return "tableau.space"
     if not empty and game.tableau.build.direction is Direction.NONE and game.tableau.holds != 1:
         return "tableau.build"
@@ -99,12 +125,18 @@ def _not_on_tableau(game: Game, source: Place, *, empty: bool) -> str:
 
 
 def _unit(state: State, _source: Place, target: Place) -> str:
-    runs = state.game.tableau.moves is Unit.RUN
-    return "foundations.moves" if runs and target.kind is PileKind.FOUNDATIONS else "tableau.moves"
+    several = state.game.tableau.moves is not Unit.TOP_CARD
+    if target.kind is PileKind.FOUNDATIONS and several:
+        return "foundations.moves"
+    if target.kind is PileKind.CELLS:
+        return "cells.takes"
+    return "tableau.moves"
 
 
 def _by_kind(field: str, foundation_field: str | None = None) -> Callable[[State, Place, Place], str]:
     def rule(_state: State, _source: Place, target: Place) -> str:
+        if target.kind is PileKind.CELLS:
+            return "cells.takes"
         on_foundation = target.kind is PileKind.FOUNDATIONS
         return f"{target.kind.value}.{foundation_field if on_foundation and foundation_field else field}"
 
@@ -119,6 +151,7 @@ RULES: Final[dict[int, Callable[[State, Place, Place], str]]] = {
     kernel.FULL: _by_kind("holds"),
     kernel.BUILD: _by_kind("build"),
     kernel.SPACE: _by_kind("space", "base"),
+    kernel.PLACES: lambda _state, _source, _target: "tableau.limit",
     kernel.SUIT_BEGUN: _by_kind("one_per_suit", "one_per_suit"),
 }
 """For each fault of the kernel, the rule behind it."""

@@ -9,15 +9,18 @@ from typing import Self
 
 from engine.play import kernel
 from engine.play.dealing import Cards, deal
-from engine.rules.model import Game, PileKind
+from engine.rules.cards import RANK_ORDER, Rank, rank_of
+from engine.rules.model import FirstCard, Game, PileKind
 from engine.rules.places import Place
 from engine.rules.tables import (
     AT_HOLDS,
     AT_START,
+    BASE,
     BOARD_SIZE,
     LEFT,
     LENGTHS,
     MOST_MOVES,
+    MOST_STEPS,
     PASS,
     Tables,
     compile_tables,
@@ -31,6 +34,8 @@ class MoveKind(StrEnum):
     PAIR = "pair"
     DEAL = "deal"
     REDEAL = "redeal"
+    ALONE = "alone"
+    SET = "set"
 
 
 KIND_CODES = {
@@ -38,26 +43,44 @@ KIND_CODES = {
     MoveKind.PAIR: kernel.PAIR,
     MoveKind.DEAL: kernel.DEAL,
     MoveKind.REDEAL: kernel.REDEAL,
+    MoveKind.ALONE: kernel.ALONE,
+    MoveKind.SET: kernel.SET,
 }
 KINDS = {code: kind for kind, code in KIND_CODES.items()}
 
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """One player action. A pair's two places have no order; `source` is the one that comes first."""
+    """One player action.
+
+    The places of a pair or set have no order; `source` is the one that comes first, `more` has the third and fourth. A card
+    that is removed alone has its place twice.
+    """
 
     kind: MoveKind
     source: Place
     target: Place
     count: int = 1
+    more: tuple[Place, ...] = ()
 
     def __str__(self) -> str:
-        """Give the move's text, as in `T3>T5*4`, `T2+T7`, `deal`."""
+        """Give the move's text, as in `T3>T5*4`, `T2+T7`, `T4+`, `deal`."""
         if self.kind in (MoveKind.DEAL, MoveKind.REDEAL):
             return "deal"
-        if self.kind is MoveKind.PAIR:
-            return f"{self.source.short}+{self.target.short}"
+        if self.kind is MoveKind.ALONE:
+            return f"{self.source.short}+"
+        if self.kind in REMOVALS:
+            return "+".join(place.short for place in self.places)
         return f"{self.source.short}>{self.target.short}" + (f"*{self.count}" if self.count > 1 else "")
+
+    @property
+    def places(self) -> tuple[Place, ...]:
+        """The places that the move touches, each once, in order."""
+        return tuple(dict.fromkeys((self.source, self.target, *self.more)))
+
+
+REMOVALS = (MoveKind.PAIR, MoveKind.ALONE, MoveKind.SET)
+"""The kinds of moves that take cards out of the game."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,8 +99,11 @@ class State:
     those that lie face down.
     """
 
-    def __init__(self, tables: Tables, cards: Mapping[Place, list[int]]) -> None:
+    def __init__(self, tables: Tables, cards: Mapping[Place, list[int]], base: Rank | None = None) -> None:
         """Lay out cards on the places of a game.
+
+        `base` is the rank that foundations begin with where the deal fixes it; without it, the rank of the first card on a
+        foundation.
 
         Raises:
             ValueError: A place is not the game's, or takes fewer cards.
@@ -91,6 +117,12 @@ class State:
         self._codes: list[int] = []
         for place, pile in cards.items():
             self._lay(tables.pile(place), place, pile)
+        if tables.game.foundations.bases is FirstCard.FROM_DEAL:
+            self.board[BASE] = (base or self._first_base()).number
+
+    def _first_base(self) -> Rank:
+        begun = (self.cards(place) for place in self.tables.places if place.kind is PileKind.FOUNDATIONS)
+        return next((rank_of(cards[0]) for cards in begun if cards), Rank.ACE)
 
     def _lay(self, pile: int, place: Place, cards: list[int]) -> None:
         flat, board = self.flat, self.board
@@ -100,7 +132,7 @@ class State:
         board[start : start + len(cards)] = cards
         board[LENGTHS + pile] = len(cards)
         if place.kind is not PileKind.FOUNDATIONS:
-            board[LEFT] += len(cards)
+            board[LEFT] += sum(rank_of(card & kernel.CARD) not in self._never for card in cards)
 
     @classmethod
     def dealt(cls, game: Game, number: int) -> Self:
@@ -110,6 +142,17 @@ class State:
             DealError: `number` is no deal number.
         """
         return cls(compile_tables(game), deal(game, number))
+
+    @property
+    def _never(self) -> tuple[Rank, ...]:
+        """The ranks that never come to the foundations."""
+        return self.game.removal.never if self.game.removal else ()
+
+    @property
+    def base(self) -> Rank | None:
+        """The rank that the deal fixed for foundations to begin with; None where the rules fix it."""
+        number = self.board[BASE]
+        return RANK_ORDER[number - 1] if number else None
 
     @property
     def game(self) -> Game:
@@ -134,12 +177,22 @@ class State:
     def move_of(self, code: int) -> Move:
         """Return the move that the kernel's integer stands for."""
         places = self.tables.places
-        return Move(KINDS[code & 7], places[code >> 3 & 255], places[code >> 11 & 255], code >> 19 & 255)
+        more = [code >> shift & 255 for shift in (kernel.THIRD, kernel.FOURTH)]
+        return Move(
+            KINDS[code & 7],
+            places[code >> 3 & 255],
+            places[code >> 11 & 255],
+            code >> 19 & 255,
+            tuple(places[number - 1] for number in more if number),
+        )
 
     def code_of(self, move: Move) -> int:
         """Return the kernel's integer for a move."""
         pile = self.tables.pile
-        return kernel.encode(KIND_CODES[move.kind], pile(move.source), pile(move.target), move.count)
+        code = kernel.encode(KIND_CODES[move.kind], pile(move.source), pile(move.target), move.count)
+        for shift, place in zip((kernel.THIRD, kernel.FOURTH), move.more, strict=False):
+            code += pile(place) + 1 << shift
+        return code
 
     def push(self, move: Move) -> None:
         """Make a move.
@@ -150,8 +203,8 @@ class State:
         code = self.code_of(move)
         if code not in self._moves[: kernel.legal_moves(self.flat, self.board, self._moves, 0)]:
             raise ValueError(f"{move} is not legal here")
-        if len(self._trail) < self._top + 16:
-            self._trail += [0] * len(self._trail)
+        if len(self._trail) < self._top + self.flat[MOST_STEPS]:
+            self._trail += [0] * (len(self._trail) + self.flat[MOST_STEPS])
         self._top = kernel.make(self.flat, self.board, self._trail, self._top, code)
         self._codes.append(code)
 
@@ -187,7 +240,7 @@ class State:
 
     @property
     def is_won(self) -> bool:
-        """Whether all cards are on the foundations."""
+        """Whether all cards that must come to the foundations are there."""
         return self.board[LEFT] == 0
 
     @property

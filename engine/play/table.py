@@ -7,31 +7,24 @@ The page shows it and knows no rules.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, Final, TypeAlias
 
 from engine.play.kernel import FACE_DOWN
-from engine.play.notation import LayoutError, MoveError, format_layout, parse_move, state_from_layout
+from engine.play.notation import LayoutError, MoveError, layout_of, parse_move, state_from_layout
 from engine.play.refusal import refusal
 from engine.play.shuffle import DealError, deal_number
 from engine.play.state import Move, MoveKind, State
 from engine.rules.cards import copy_of, name_of
 from engine.rules.errors import InputError
 from engine.rules.loading import RulesError, load_game
-from engine.rules.model import Game, PileKind
+from engine.rules.model import Game, PileKind, Target
 from engine.rules.places import Place
 from engine.rules.tables import compile_tables
 
 View: TypeAlias = dict[str, Any]
 Request: TypeAlias = dict[str, Any]
 Reply: TypeAlias = dict[str, Any]
-
-
-DRAWING: Final = {
-    (PileKind.STOCK, PileKind.WASTE): (MoveKind.DEAL, MoveKind.REDEAL),
-    (PileKind.WASTE, PileKind.STOCK): (MoveKind.REDEAL,),
-}
-"""What is meant by going from stock to waste or back; the number of cards is the engine's to know."""
 
 
 class RequestError(InputError):
@@ -45,7 +38,7 @@ class Table:
         """Put a position on the table; `number` is its deal number, None where it came from a layout."""
         self.state = state
         self.number = number
-        self.start = None if number else format_layout(state.layout(), ";")
+        self.start = None if number else layout_of(state, ";")
         self.future: list[Move] = []
 
     @classmethod
@@ -94,13 +87,13 @@ class Table:
     def attempt(self, source: Place, target: Place, count: int) -> str | None:
         """Make the move that takes `count` cards from one place to another; return the rule that forbids it, if one does."""
         for move in self.state.legal_moves():
-            if move.count == count and _matches(move, source, target):
+            if move.count == count and _matches(move, (source, target)):
                 self.make(move)
                 return None
         if self.state.is_won:
             return "goal"
-        if (source.kind, target.kind) in DRAWING:
-            return self._draw(DRAWING[source.kind, target.kind])
+        if kinds := _drawing(self.state.game, source.kind, target.kind):
+            return self._draw(kinds)
         return refusal(self.state, source, target, count)
 
     def _draw(self, kinds: tuple[MoveKind, ...]) -> str | None:
@@ -110,8 +103,9 @@ class Table:
                 self.make(move)
                 return None
         if self.state.cards(Place(PileKind.STOCK, 1)):
-            return "stock.to"
-        return "stock.passes" if self.state.cards(Place(PileKind.WASTE, 1)) else "stock.draw"
+            return "stock.needs" if MoveKind.DEAL in kinds else "stock.to"
+        waste = self.state.game.has_waste and self.state.cards(Place(PileKind.WASTE, 1))
+        return "stock.passes" if waste else "stock.draw"
 
     def view(self) -> View:
         """Return what a player may see."""
@@ -132,11 +126,32 @@ class Table:
         }
 
 
-def _matches(move: Move, source: Place, target: Place) -> bool:
-    ways = [(move.source, move.target)]
-    if move.kind is MoveKind.PAIR:
-        ways.append((move.target, move.source))
-    return (source, target) in ways
+def _drawing(game: Game, source: PileKind, target: PileKind) -> tuple[MoveKind, ...]:
+    """Return what is meant by going from the stock to where its cards go, or back; the number of cards is the engine's to know."""
+    if source is PileKind.WASTE and target is PileKind.STOCK:
+        return (MoveKind.REDEAL,)
+    if source is PileKind.STOCK and game.draws and game.stock and target in (DRAWN_TO[game.stock.to], PileKind.STOCK):
+        return (MoveKind.DEAL, MoveKind.REDEAL)
+    return ()
+
+
+DRAWN_TO: Final = {
+    Target.WASTE: PileKind.WASTE,
+    Target.TABLEAU: PileKind.TABLEAU,
+    Target.SPACES: PileKind.TABLEAU,
+    Target.FOUNDATIONS: PileKind.FOUNDATIONS,
+}
+"""The kind of piles that drawn cards come to."""
+
+
+def _matches(move: Move, places: Sequence[Place]) -> bool:
+    """Tell whether a move takes its cards from the one place to the other; what is removed has no order."""
+    source, target = places
+    if move.kind is MoveKind.ALONE:
+        return move.source == source and (target == source or target.kind is PileKind.FOUNDATIONS)
+    return (move.source, move.target) == (source, target) or (
+        move.kind is MoveKind.PAIR and (move.target, move.source) == (source, target)
+    )
 
 
 def _pile(state: State, place: Place) -> View:
@@ -159,6 +174,7 @@ def _move(move: Move) -> View:
         "from": str(move.source),
         "to": str(move.target),
         "count": move.count,
+        **({"with": [str(place) for place in move.more]} if move.more else {}),
     }
 
 

@@ -63,7 +63,9 @@ def fills_space(space: Space, base: Rank | FirstCard, card: int) -> bool:
 def counts(removal: Removal, card: int) -> bool:
     """Tell whether a card counts by its rank (ace = 1) in sums: its rank stands in no set and may be removed."""
     rank = rank_of(card)
-    return removal.total is not None and rank not in removal.never and all(rank not in own.ranks for own in removal.sets)
+    return (
+        removal.total is not None and rank not in removal.never and all(rank not in own.ranks for own in removal.sets)
+    )
 
 
 def removes_alone(removal: Removal, card: int) -> bool:
@@ -75,9 +77,7 @@ def removes_alone(removal: Removal, card: int) -> bool:
 def adds_up(removal: Removal, one: int, other: int) -> bool:
     """Tell whether the ranks of two cards add up to the total."""
     return (
-        counts(removal, one)
-        and counts(removal, other)
-        and rank_of(one).number + rank_of(other).number == removal.total
+        counts(removal, one) and counts(removal, other) and rank_of(one).number + rank_of(other).number == removal.total
     )
 
 
@@ -119,12 +119,10 @@ def most_at_once(cells: int, spaces: int) -> int:
 
     The well-known bound of FreeCell: one more than the cells, doubled for each empty space besides the destination.
     """
-    return (cells + 1) * 2**spaces
+    return cells + 1 << spaces
 
 
-def set_matches(
-    tables: Sequence[int], at: int, ranks: int, size: int, suits: int
-) -> bool:
+def set_matches(tables: Sequence[int], at: int, ranks: int, size: int, suits: int) -> bool:
     """Tell whether three or four cards are a set that may be removed.
 
     `tables[at]` is how many such sets there are; each has its size, its ranks (16 to the power of each rank from 0, added

@@ -19,10 +19,15 @@ from engine.rules.model import (
     UNLIMITED,
     Access,
     Build,
+    Cells,
     Direction,
+    Faces,
+    FirstCard,
     Foundations,
     Game,
     Layout,
+    Limit,
+    Needs,
     PairSuits,
     PileKind,
     Removal,
@@ -32,28 +37,50 @@ from engine.rules.model import (
     SuitRule,
     Tableau,
     Takes,
+    Target,
     Unit,
 )
-from engine.rules.reading import RulesError, Section
+from engine.rules.reading import SLUG, RulesError, Section
 
-__all__ = ["RulesError", "changed", "load_game"]
+__all__ = ["RulesError", "changed", "load_game", "load_variants"]
 
 MOST_PILES = 24
+VARIANTS = "variants"
+GIVING = (PileKind.TABLEAU, PileKind.RESERVE, PileKind.CELLS, PileKind.WASTE)
+"""The kinds of piles whose cards the tableau may take, besides the foundations."""
 
 
-def load_game(text: str, slug: str, *, source: str | None = None) -> Game:
-    """Read the rules of the game `slug` from the text of its rules file.
+def load_game(text: str, slug: str, *, variant: str | None = None, source: str | None = None) -> Game:
+    """Read the rules of the game `slug`, or of a variant of it, from the text of its rules file.
 
     Args:
         text: TOML as in `content/rules/<slug>.toml`.
         slug: The game's name in addresses.
+        variant: The name of a section `[variants.NAME]`; None for the game as its file begins.
         source: What errors call the file; `<slug>.toml` by default.
 
     Raises:
         RulesError: One line with file, section, key, what was found and what is allowed.
     """
     name = source or f"{slug}.toml"
-    return _game(_parsed(text, name), slug, name)
+    return _game(_parsed(text, name), slug, name, variant)
+
+
+def load_variants(text: str, slug: str, *, source: str | None = None) -> tuple[Game, ...]:
+    """Read a game and all its variants, the game as its file begins first.
+
+    Raises:
+        RulesError: One of them does not load, or plays like the game that it is a variant of.
+    """
+    name = source or f"{slug}.toml"
+    first = load_game(text, slug, source=name)
+    games = [first, *(load_game(text, slug, variant=variant, source=name) for variant in first.variants)]
+    for game in games[1:]:
+        if replace(game, variant=None, variants=first.variants) == first:
+            raise RulesError(
+                f"{name}: {VARIANTS}.{game.variant}: expected a field that differs; these are the rules of {slug}"
+            )
+    return tuple(games)
 
 
 def changed(text: str, slug: str, changes: Mapping[str, object]) -> Game:
@@ -82,7 +109,8 @@ def _parsed(text: str, source: str) -> dict[str, Any]:
         raise RulesError(f"{source}: not valid TOML: {error}") from None
 
 
-def _game(data: Mapping[str, Any], slug: str, source: str) -> Game:
+def _game(data: Mapping[str, Any], slug: str, source: str, variant: str | None = None) -> Game:
+    names, data = _chosen(data, source, variant)
     file = Section(source, "", data)
     decks = file.number("decks", 1, 2, default=1)
     family = file.name("family")
@@ -90,23 +118,55 @@ def _game(data: Mapping[str, Any], slug: str, source: str) -> Game:
     tableau, tableau_deal = _tableau(file.section("tableau"))
     removal = _removal(file.optional_section("removal"))
     foundations = _foundations(file.section("foundations"))
-    reserve_section = file.optional_section("reserve")
-    stock_section = file.optional_section("stock")
+    sections = {name: file.optional_section(name) for name in ("reserve", "cells", "stock")}
     file.finish()
-    rest = FACES * decks - sum(tableau_deal) - foundations.dealt
-    counts = _shares(rest, FACES * decks, source, {"reserve": reserve_section, "stock": stock_section})
+    cells = _cells(sections["cells"])
+    rest = FACES * decks - sum(tableau_deal) - foundations.dealt - (cells.deal if cells else 0)
+    shared = {name: sections[name] for name in ("reserve", "stock")}
+    counts = _shares(rest, FACES * decks, source, shared)
     game = Game(
         slug=slug,
+        variant=variant,
+        variants=tuple(name for name in (None, *names) if name != variant and name is not None),
         family=family,
         decks=decks,
         similar=similar,
         foundations=foundations,
         tableau=tableau,
-        reserve=_reserve(reserve_section, counts),
-        stock=_stock(stock_section, counts),
+        reserve=_reserve(sections["reserve"], counts),
+        cells=cells,
+        stock=_stock(sections["stock"], counts),
         removal=removal,
     )
     return check(_with_sources(game, file), source)
+
+
+def _chosen(data: Mapping[str, Any], source: str, variant: str | None) -> tuple[tuple[str, ...], Mapping[str, Any]]:
+    """Return the names of a file's variants, and its data with the fields that differ in the one that is asked for."""
+    rest = {key: value for key, value in data.items() if key != VARIANTS}
+    variants = data.get(VARIANTS, {})
+    if not isinstance(variants, dict) or not all(isinstance(fields, dict) for fields in variants.values()):
+        raise RulesError(f"{source}: {VARIANTS}: expected sections [{VARIANTS}.NAME] with the fields that differ")
+    for name, fields in variants.items():
+        if not SLUG.fullmatch(name):
+            raise RulesError(f"{source}: {VARIANTS}.{name}: expected a name in small letters with hyphens")
+        if not fields:
+            raise RulesError(f"{source}: {VARIANTS}.{name}: expected one field or more that differs")
+    if variant is None:
+        return tuple(variants), rest
+    if variant not in variants:
+        allowed = f"one of {', '.join(variants)}" if variants else "none, as the game has no variants"
+        raise RulesError(f'{source}: variant "{variant}": expected {allowed}')
+    return tuple(variants), _merged(rest, variants[variant])
+
+
+def _merged(data: Mapping[str, Any], fields: Mapping[str, Any]) -> dict[str, Any]:
+    """Return `data` with `fields` in their places; sections are merged, anything else is replaced."""
+    merged = deepcopy(dict(data))
+    for key, value in fields.items():
+        below = merged.get(key)
+        merged[key] = _merged(below, value) if isinstance(value, dict) and isinstance(below, dict) else deepcopy(value)
+    return merged
 
 
 def _foundations(section: Section) -> Foundations:
@@ -114,21 +174,25 @@ def _foundations(section: Section) -> Foundations:
     piles = section.number("piles", 1, MOST_PILES)
     if takes is Takes.REMOVED:
         section.finish('with takes = "removed" only piles')
-        return Foundations(
-            piles, takes, Rank.ACE, Build(Direction.NONE, SuitRule.ANY, wrap=False), 2 * FACES, False, False, 0
-        )
+        unbuilt = Build(Direction.NONE, SuitRule.ANY, wrap=False)
+        ones = (1,) * piles
+        return Foundations(piles, takes, (Rank.ACE,) * piles, unbuilt, ones, 2 * FACES, False, False, 0)
+    build = section.section("build")
+    steps = build.one_or_each("by", 1, RANKS - 1, piles, default=1)
+    bases = section.bases("base", piles)
     foundations = Foundations(
         piles=piles,
         takes=takes,
-        base=section.choice("base", Rank, default=Rank.ACE),
-        build=_build(section.section("build"), (Direction.UP, Direction.DOWN)),
+        bases=bases,
+        build=replace(_build(build, (Direction.UP, Direction.DOWN, Direction.UP_OR_DOWN)), by=steps[0]),
+        steps=steps,
         holds=section.number("holds", 1, 2 * FACES, default=RANKS),
         one_per_suit=section.flag("one_per_suit"),
         takeback=section.flag("takeback"),
-        dealt=section.number("dealt", 0, piles, default=0),
+        dealt=section.number_or_all("dealt", piles),
     )
     section.finish()
-    return foundations
+    return replace(foundations, dealt=max(foundations.dealt, int(bases is FirstCard.FROM_DEAL)))
 
 
 def _build(section: Section, directions: tuple[Direction, ...]) -> Build:
@@ -144,36 +208,63 @@ def _build(section: Section, directions: tuple[Direction, ...]) -> Build:
 def _tableau(section: Section) -> tuple[Tableau, tuple[int, ...]]:
     piles = section.number("piles", 1, MOST_PILES)
     deal = section.deal("deal", piles)
-    sources = section.kinds("from", (PileKind.TABLEAU, PileKind.RESERVE, PileKind.WASTE))
+    layout = section.choice("layout", Layout, default=Layout.ROWS)
+    build_section = section.section("build")
+    step = build_section.number("by", 1, RANKS - 1, default=1)
+    build = replace(_build(build_section, tuple(Direction)), by=step)
+    run = section.optional_section("run")
     tableau = Tableau(
         alias=section.optional_name("alias"),
-        layout=section.choice("layout", Layout, default=Layout.ROWS),
+        layout=layout,
+        columns=section.number("columns", 1, piles) if layout is Layout.GRID else None,
         deal=deal,
+        faces=section.choice("faces", Faces, default=Faces.UP),
         sink=section.optional_choice("sink", Rank),
-        build=_build(section.section("build"), tuple(Direction)),
+        build=build,
         holds=section.optional_number("holds", 1, 2 * FACES),
         moves=section.choice("moves", Unit, default=Unit.TOP_CARD),
+        run=_run(run, build),
+        limit=section.choice("limit", Limit, default=Limit.NONE),
         space=section.choice("space", Space),
-        sources=sources,
+        fill=section.listed("fill", (PileKind.RESERVE, PileKind.WASTE, PileKind.STOCK)),
+        sources=section.kinds("from", GIVING),
+        space_sources=section.kinds("space_from", GIVING),
     )
     section.finish()
     return tableau, deal
 
 
+def _run(section: Section | None, build: Build) -> Build:
+    if section is None:
+        return build
+    run = replace(build, suit=section.choice("suit", SuitRule))
+    section.finish()
+    return run
+
+
 def _with_sources(game: Game, file: Section) -> Game:
-    """Fill in `tableau.from`: by default every pile that the game has may give, and nothing where nothing can be put."""
-    present = [PileKind.TABLEAU]
-    present += [PileKind.RESERVE] if game.reserve else []
-    present += [PileKind.WASTE] if game.stock else []
-    given = game.tableau.sources
-    absent = [kind for kind in given if kind not in present]
-    if absent:
-        found = ", ".join(f'"{kind.value}"' for kind in given)
-        raise file.error("tableau.from", f"[{found}]", f"only piles that the game has: {', '.join(present)}")
-    if given and not game.tableau.accepts_cards:
+    """Fill in `tableau.from` and `space_from`: by default every pile that the game has may give, and nothing where nothing can be put."""
+    own = game.tableau
+    there = {PileKind.RESERVE: game.reserve, PileKind.CELLS: game.cells, PileKind.WASTE: game.has_waste}
+    present = (PileKind.TABLEAU, *(kind for kind, pile in there.items() if pile))
+    fillers = (*present[1:], *((PileKind.STOCK,) if game.stock else ()))
+    for key, given, allowed in (
+        ("from", own.sources, present),
+        ("space_from", own.space_sources, present),
+        ("fill", own.fill, fillers),
+    ):
+        if any(kind not in allowed for kind in given):
+            found = ", ".join(f'"{kind.value}"' for kind in given)
+            raise file.error(
+                f"tableau.{key}", f"[{found}]", f"only piles that the game has: {', '.join(allowed) or 'none'}"
+            )
+    if own.sources and not own.accepts_cards:
         raise file.error("tableau.from", None, "no from where no card can be put on the tableau")
-    sources = given or (tuple(present) if game.tableau.accepts_cards else ())
-    return replace(game, tableau=replace(game.tableau, sources=sources))
+    if own.space_sources and own.space is Space.NEVER:
+        raise file.error("tableau.space_from", None, 'no space_from with tableau.space = "never"')
+    sources = own.sources or (present if own.accepts_cards else ())
+    spaces = own.space_sources or (sources if own.space is not Space.NEVER else ())
+    return replace(game, tableau=replace(own, sources=sources, space_sources=spaces))
 
 
 def _shares(rest: int, pack: int, source: str, sections: Mapping[str, Section | None]) -> dict[str, int]:
@@ -202,14 +293,25 @@ def _reserve(section: Section | None, counts: Mapping[str, int]) -> Reserve | No
     return reserve
 
 
+def _cells(section: Section | None) -> Cells | None:
+    if section is None:
+        return None
+    piles = section.number("piles", 1, MOST_PILES)
+    cells = Cells(piles, section.number("deal", 0, piles, default=0))
+    section.finish()
+    return cells
+
+
 def _stock(section: Section | None, counts: Mapping[str, int]) -> Stock | None:
     if section is None:
         return None
-    section.choice("to", (PileKind.WASTE,), default=PileKind.WASTE)
+    to = section.choice("to", Target, default=Target.WASTE)
     stock = Stock(
         deal=counts["stock"],
-        draw=section.number("draw", 1, FACES, default=1),
-        passes=section.number_or("passes", 1, 99, UNLIMITED, default=1),
+        draw=section.number("draw", 1, FACES, default=1) if to in (Target.WASTE, Target.FOUNDATIONS) else 1,
+        passes=section.number_or("passes", 1, 99, UNLIMITED, default=1) if to is Target.WASTE else 1,
+        to=to,
+        needs=section.choice("needs", Needs, default=Needs.NONE),
     )
     section.finish()
     return stock
@@ -218,10 +320,12 @@ def _stock(section: Section | None, counts: Mapping[str, int]) -> Stock | None:
 def _removal(section: Section | None) -> Removal | None:
     if section is None:
         return None
+    suit = section.choice("suit", PairSuits, default=PairSuits.ANY)
     removal = Removal(
         total=section.optional_number("total", 2, 2 * RANKS),
-        sets=section.pairs("sets"),
-        suit=section.choice("suit", PairSuits, default=PairSuits.ANY),
+        sets=section.sets("sets", suit),
+        suit=suit,
+        never=section.ranks("never"),
     )
     section.finish()
     return removal

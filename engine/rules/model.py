@@ -137,6 +137,7 @@ class Needs(StrEnum):
     NO_SPACE = "no-space"
 
 
+ALL: Final = "all"
 REST: Final = "rest"
 UNLIMITED: Final = "unlimited"
 

@@ -9,9 +9,10 @@ from typing import Any, TypeVar
 
 from engine.rules.cards import Rank
 from engine.rules.errors import InputError
-from engine.rules.model import REST, PileKind
+from engine.rules.model import ALL, REST, CardSet, FirstCard, PairSuits, PileKind
 
 Choice = TypeVar("Choice", bound=StrEnum)
+MOST_IN_SET = 4
 SLUG = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 
 
@@ -186,19 +187,76 @@ class Section:
         value = self._must(key, f'a whole number or "{REST}"')
         return REST if value == REST else self._whole(key, value, 1, 104, f'a whole number from 1 to 104 or "{REST}"')
 
-    def pairs(self, key: str) -> tuple[tuple[Rank, Rank], ...]:
-        """Give a list of `{ ranks = [rank, rank] }`."""
+    def one_or_each(self, key: str, low: int, high: int, piles: int, default: int) -> tuple[int, ...]:
+        """Give a whole number for each of `piles` piles: one for all, or a list with a number for each."""
+        value = self._take(key)
+        if not isinstance(value, list):
+            number = (
+                default if value is None else self._whole(key, value, low, high, f"a whole number from {low} to {high}")
+            )
+            return (number,) * piles
+        for number in value:
+            self._whole(key, number, low, high, f"whole numbers from {low} to {high}, found {quoted(value)}")
+        if len(value) != piles:
+            raise self.error(key, quoted(value), f"{piles} numbers, one a pile")
+        return tuple(value)
+
+    def bases(self, key: str, piles: int) -> tuple[Rank, ...] | FirstCard:
+        """Give the rank that begins each of `piles` piles: one for all, a list with a rank for each, or how it is found."""
+        expected = f"{either((*Rank, *FirstCard))}, or a list of {piles} ranks"
+        value = self._take(key)
+        if value is None:
+            return (Rank.ACE,) * piles
+        if value in list(FirstCard):
+            return FirstCard(value)
+        ranks = value if isinstance(value, list) else [value] * piles
+        if len(ranks) != piles or any(rank not in list(Rank) for rank in ranks):
+            raise self.error(key, quoted(value), expected)
+        return tuple(Rank(rank) for rank in ranks)
+
+    def number_or_all(self, key: str, most: int) -> int:
+        """Give a whole number up to `most`, which "all" stands for; 0 where the file says nothing."""
+        value = self._take(key)
+        if value == ALL:
+            return most
+        return 0 if value is None else self._whole(key, value, 0, most, f'a whole number from 0 to {most} or "{ALL}"')
+
+    def ranks(self, key: str) -> tuple[Rank, ...]:
+        """Give a list of ranks in their order; empty where the file has none."""
+        value = self._take(key) or []
+        if not isinstance(value, list) or any(rank not in list(Rank) for rank in value):
+            raise self.error(key, quoted(value), f"a list of ranks, {either(Rank)}")
+        return tuple(rank for rank in Rank if rank in self._distinct(key, value))
+
+    def sets(self, key: str, suit: PairSuits) -> tuple[CardSet, ...]:
+        """Give a list of `{ ranks = [rank, …], suit = … }`, one to four ranks each; `suit` is what holds where an item has none."""
         value = self._take(key) or []
         if not isinstance(value, list):
             raise self.error(key, quoted(value), "a list of { ranks = [rank, rank] }")
-        pairs = [self._pair(f"{key}[{number}]", item) for number, item in enumerate(value, 1)]
-        self._distinct(key, [" and ".join(sorted(pair)) for pair in pairs])
-        return tuple(pairs)
+        sets = [self._set(f"{key}[{number}]", item, suit) for number, item in enumerate(value, 1)]
+        self._distinct(key, [" and ".join(sorted(own.ranks)) for own in sets])
+        return tuple(sets)
 
-    def _pair(self, key: str, item: object) -> tuple[Rank, Rank]:
-        if not isinstance(item, dict) or list(item) != ["ranks"]:
-            raise self.error(key, quoted(item), "{ ranks = [rank, rank] }")
+    def _set(self, key: str, item: object, suit: PairSuits) -> CardSet:
+        if not isinstance(item, dict) or "ranks" not in item or not item.keys() <= {"ranks", "suit"}:
+            raise self.error(key, quoted(item), "{ ranks = [rank, rank] }, with suit where it has a rule of its own")
         ranks = item["ranks"]
-        if not isinstance(ranks, list) or len(ranks) != 2 or any(rank not in list(Rank) for rank in ranks):
-            raise self.error(f"{key}.ranks", quoted(ranks), f"two of {', '.join(Rank)}")
-        return Rank(ranks[0]), Rank(ranks[1])
+        if (
+            not isinstance(ranks, list)
+            or not 1 <= len(ranks) <= MOST_IN_SET
+            or any(rank not in list(Rank) for rank in ranks)
+        ):
+            raise self.error(f"{key}.ranks", quoted(ranks), f"one to four of {', '.join(Rank)}")
+        own = item.get("suit", suit.value)
+        if own not in list(PairSuits):
+            raise self.error(f"{key}.suit", quoted(own), either(PairSuits))
+        return CardSet(tuple(Rank(rank) for rank in ranks), PairSuits(own))
+
+    def listed(self, key: str, allowed: tuple[PileKind, ...]) -> tuple[PileKind, ...]:
+        """Give a list of kinds of piles in the file's order; empty where the file has none."""
+        value = self._take(key)
+        if value is None:
+            return ()
+        if not isinstance(value, list) or not value or any(item not in list(allowed) for item in value):
+            raise self.error(key, quoted(value), f"a list with one or more of {', '.join(allowed)}")
+        return tuple(PileKind(item) for item in self._distinct(key, value))

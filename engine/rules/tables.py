@@ -266,7 +266,9 @@ class _Compiler:
         played = sum(place.kind in PLAYED_FROM for place in self.places)
         sets = sum(comb(played, size) for size in sizes if size > PAIRED)
         self.out[MOST_MOVES] = piles * (2 * piles + several + 1) + sets + 1  # moves, pairs, single cards; sets; a draw
-        self.out[MOST_STEPS] = 3 * game.tableau.piles + 16  # a draw on each pile or a set; cards turned up; spaces filled
+        self.out[MOST_STEPS] = (
+            3 * game.tableau.piles + 16
+        )  # a draw on each pile or a set; cards turned up; spaces filled
 
     def _piles(self) -> None:
         self._append(AT_CLASS, [self.groups.index(_group(self.game, place)) for place in self.places])

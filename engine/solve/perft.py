@@ -11,13 +11,10 @@ from typing import Final
 
 from engine.play.kernel import legal_moves, make, unmake
 from engine.play.state import State
-from engine.rules.tables import MOST_MOVES
+from engine.rules.tables import MOST_MOVES, MOST_STEPS
 
 COMPILED: Final = ("count_sequences",)
 """The functions that the study compiles, on top of the kernel's."""
-
-STEPS_A_MOVE: Final = 8
-"""More trail than any one move writes."""
 
 
 def count_sequences(
@@ -58,7 +55,7 @@ def perft(state: State, depth: int) -> list[int]:
     """Return the number of sequences of 1 to `depth` player actions from a position, which is left as it is."""
     width = state.flat[MOST_MOVES]
     counts = [0] * (depth + 1)
-    trail = [0] * (depth * STEPS_A_MOVE)
+    trail = [0] * (depth * state.flat[MOST_STEPS])
     count_sequences(
         state.flat, list(state.board), trail, [0] * (width * depth), [0] * depth, [0] * depth, counts, depth
     )

@@ -20,8 +20,8 @@ import numpy as np
 
 from engine.play import kernel
 from engine.play.state import State
-from engine.rules import cards
-from engine.rules.tables import MOST_MOVES
+from engine.rules import building, cards
+from engine.rules.tables import MOST_MOVES, MOST_STEPS
 from engine.solve import perft as counting
 
 ROOT: Final = Path(__file__).resolve().parents[2]
@@ -68,8 +68,8 @@ def _constants() -> Iterator[str]:
 
 
 def _functions() -> Iterator[str]:
-    for module in (kernel, counting):
-        for name in module.COMPILED:
+    for module, names in ((building, kernel.PREDICATES), (kernel, kernel.COMPILED), (counting, counting.COMPILED)):
+        for name in names:
             yield "@njit(cache=True)\n" + inspect.getsource(getattr(module, name))
 
 
@@ -82,7 +82,7 @@ def compiled_perft(state: State, depth: int) -> list[int]:
     """Return what `perft` returns, counted by compiled code."""
     width = state.flat[MOST_MOVES]
     counts = array([0] * (depth + 1))
-    rooms = (depth * counting.STEPS_A_MOVE, width * depth, depth, depth)
+    rooms = (depth * state.flat[MOST_STEPS], width * depth, depth, depth)
     trail, moves, cursor, ends = (np.zeros(room, dtype=np.int64) for room in rooms)
     count = compiled_kernel().count_sequences
     count(array(state.flat), array(state.board), trail, moves, cursor, ends, counts, depth)
