@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import combinations
+from itertools import combinations, pairwise
 
 from engine.play.kernel import CARD, FACE_DOWN
 from engine.play.state import Move, MoveKind, State
@@ -38,7 +38,7 @@ def _moves(state: State, piles: Piles) -> Iterator[Move]:
 
 
 def _is_run(build: Build, cards: list[int]) -> bool:
-    return all(fits(build, below, card) for below, card in zip(cards, cards[1:], strict=False))
+    return all(fits(build, below, card) for below, card in pairwise(cards))
 
 
 def _unit(game: Game, piles: Piles, source: Place, target: Place, count: int) -> bool:

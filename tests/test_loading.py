@@ -8,20 +8,20 @@ from engine.rules.loading import RulesError, changed, load_game
 from tests.catalogue_of_games import SLUGS, game, rules_text
 
 BAD = [
-    ("kingdom", {"tableau.space": "anny"}, 'kingdom.toml: tableau.space = "anny": expected any-card, king or never'),
+    ("kingdom", {"tableau.space": "anny"}, 'kingdom.toml: tableau.space = "anny": expected any-card, king, before-base or never'),
     (
         "kingdom",
         {"tableau.spase": "never"},
         (
-            "kingdom.toml: tableau.spase: unknown key; expected one of alias, build, deal, from, holds, layout, moves, piles, "
-            "sink, space"
+            "kingdom.toml: tableau.spase: unknown key; expected one of alias, build, deal, faces, fill, from, holds, layout, "
+            "limit, moves, piles, run, sink, space, space_from"
         ),
     ),
     (
         "kingdom",
         {"foundation": {}},
         (
-            "kingdom.toml: foundation: unknown section; expected one of decks, family, foundations, removal, reserve, similar, "
+            "kingdom.toml: foundation: unknown section; expected one of cells, decks, family, foundations, removal, reserve, similar, "
             "stock, tableau"
         ),
     ),
@@ -39,7 +39,7 @@ BAD = [
     (
         "kingdom",
         {"foundations.build.direction": "none"},
-        'kingdom.toml: foundations.build.direction = "none": expected up or down',
+        'kingdom.toml: foundations.build.direction = "none": expected up, down or up-or-down',
     ),
     (
         "kingdom",
@@ -73,7 +73,7 @@ BAD = [
     (
         "kingdom",
         {"tableau.from": []},
-        "kingdom.toml: tableau.from = []: expected a list with one or more of tableau, reserve, waste",
+        "kingdom.toml: tableau.from = []: expected a list with one or more of tableau, reserve, cells, waste",
     ),
     (
         "kingdom",
@@ -91,7 +91,11 @@ BAD = [
         'kingdom.toml: stock.passes = "two": expected a whole number from 1 to 99 or "unlimited"',
     ),
     ("kingdom", {"stock.draw": 0}, "kingdom.toml: stock.draw = 0: expected a whole number from 1 to 52"),
-    ("kingdom", {"stock.to": "tableau"}, 'kingdom.toml: stock.to = "tableau": expected waste'),
+    (
+        "kingdom",
+        {"stock.to": "hand"},
+        'kingdom.toml: stock.to = "hand": expected waste, tableau, foundations or spaces',
+    ),
     (
         "kingdom",
         {"tableau.build.wrap": True},

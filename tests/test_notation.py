@@ -86,7 +86,7 @@ def test_runs_name_their_number_of_cards():
 
 BAD_MOVES = [
     ("T2>T9", "move 'T2>T9': not legal here; legal: T2>T1"),
-    ("T2-T1", "move 'T2-T1': expected a move such as T3>T5, T3>T5*4, W>F3, T2+T7 or deal"),
+    ("T2-T1", "move 'T2-T1': expected a move such as T3>T5, T3>T5*4, W>F3, T2+T7, T4+ or deal"),
     ("deal", "move 'deal': not legal here; legal: T2>T1"),
 ]
 

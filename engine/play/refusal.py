@@ -14,7 +14,7 @@ from typing import Final
 from engine.play import kernel
 from engine.play.state import State
 from engine.rules.building import adds_up, counts, ranks_pair, removes_alone
-from engine.rules.cards import rank_of
+from engine.rules.cards import FACES, rank_of
 from engine.rules.model import Direction, Game, PileKind, Removal, Space, Takes, Unit
 from engine.rules.places import Place
 from engine.rules.tables import PLAYED_FROM
@@ -53,7 +53,10 @@ def refusal(state: State, source: Place, target: Place, count: int) -> str | Non
 
 def _means_alone(state: State, source: Place, target: Place) -> bool:
     """Tell whether a card is taken to the foundations, or to itself, so as to remove it alone."""
-    if state.game.removal is None or source.kind not in PLAYED_FROM or not state.cards(source):
+    removal = state.game.removal
+    if removal is None or source.kind not in PLAYED_FROM or not state.cards(source):
+        return False
+    if not any(removes_alone(removal, card) for card in range(FACES)):
         return False
     return target == source or target.kind is PileKind.FOUNDATIONS
 

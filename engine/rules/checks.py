@@ -249,7 +249,7 @@ def _access_is_a_choice(game: Game) -> str | None:
 
 
 def _cards_are_dealt(game: Game) -> str | None:
-    if not any(game.tableau.deal):
+    if not any(game.tableau.deal) and not (game.has_waste and game.tableau.accepts_cards):
         return "tableau.deal = 0: expected one card or more on some pile"
     return None
 
