@@ -64,7 +64,7 @@ def _room(game: Game, piles: Piles, target: Place) -> int:
     cells = sum(place.kind is PileKind.CELLS for place in empty)
     open_spaces = game.tableau.space is Space.ANY_CARD and PileKind.TABLEAU in game.tableau.space_sources
     spaces = sum(place.kind is PileKind.TABLEAU for place in empty) if open_spaces else 0
-    return (cells + 1) * 2**spaces
+    return int((cells + 1) * 2**spaces)
 
 
 def _goes(state: State, piles: Piles, source: Place, target: Place, moved: list[int]) -> bool:

@@ -8,7 +8,11 @@ from engine.rules.loading import RulesError, changed, load_game
 from tests.catalogue_of_games import SLUGS, game, rules_text
 
 BAD = [
-    ("kingdom", {"tableau.space": "anny"}, 'kingdom.toml: tableau.space = "anny": expected any-card, king, before-base or never'),
+    (
+        "kingdom",
+        {"tableau.space": "anny"},
+        'kingdom.toml: tableau.space = "anny": expected any-card, king, before-base or never',
+    ),
     (
         "kingdom",
         {"tableau.spase": "never"},

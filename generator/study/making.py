@@ -67,7 +67,11 @@ class _Backwards:
 
     def _was_put(self, cards: list[int]) -> bool:
         rules = self.game.tableau
-        return fits(rules.build, cards[-2], cards[-1]) if len(cards) > 1 else fills_space(rules.space, cards[-1])
+        return (
+            fits(rules.build, cards[-2], cards[-1])
+            if len(cards) > 1
+            else fills_space(rules.space, self.game.foundations.base, cards[-1])
+        )
 
     def _carry(self, source: Place, target: Place) -> None:
         self.piles[target].append(self.piles[source].pop())

@@ -257,10 +257,10 @@ def removed(game: Game) -> Phrase | None:
         return None
     ids = "foundations.takes removal.total removal.sets"
     if own.total is None:
-        return phrase(ids, REMOVED_SETS, sets=own.sets)
+        return phrase(ids, REMOVED_SETS, sets=[pair.ranks for pair in own.sets])
     if not own.sets:
         return phrase(ids, REMOVED_TOTAL, total=own.total)
-    return phrase(ids, REMOVED_BOTH, total=own.total, sets=own.sets)
+    return phrase(ids, REMOVED_BOTH, total=own.total, sets=[pair.ranks for pair in own.sets])
 
 
 def out_of_play(game: Game) -> Phrase | None:

@@ -65,9 +65,14 @@ def own_pairs(game: Game) -> Phrase | None:
     own = game.removal
     if own is None or not own.sets:
         return None
-    court = {rank for pair in own.sets for rank in pair} == _COURT
+    court = {rank for pair in own.sets for rank in pair.ranks} == _COURT
     beside = COURT_SETS if court else OTHER_SETS
-    return phrase("removal.sets", ONLY_SETS if own.total is None else beside, "removal.sets", sets=own.sets)
+    return phrase(
+        "removal.sets",
+        ONLY_SETS if own.total is None else beside,
+        "removal.sets",
+        sets=[pair.ranks for pair in own.sets],
+    )
 
 
 def suit(game: Game) -> Phrase | None:
