@@ -121,6 +121,7 @@ def _test_arguments(parser: argparse.ArgumentParser) -> None:
 def _perft_arguments(parser: argparse.ArgumentParser) -> None:
     _folder_argument(parser)
     parser.add_argument("game", metavar="GAME", help="the game's slug")
+    parser.add_argument("--variant", metavar="NAME", help="a variant of it (default: the game as its file begins)")
     start = parser.add_mutually_exclusive_group(required=True)
     start.add_argument("--deal", type=count, metavar="N", help="from this deal")
     start.add_argument("--layout", type=Path, metavar="FILE", help="from the layout in this file")

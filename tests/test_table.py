@@ -7,6 +7,7 @@ import json
 import pytest
 
 from engine.play.table import Desk, answer, opening_view
+from engine.rules.loading import load_game
 from tests.catalogue_of_games import SLUGS, game, rules_text
 from tests.positions import layout_text
 
@@ -103,6 +104,28 @@ def test_an_empty_stock_says_which_rule_ends_it():
     assert reply["refused"] == "stock.passes"
 
 
+@pytest.mark.parametrize("slug", SLUGS)
+def test_every_variant_is_opened_as_its_rules_say(slug):
+    for variant in (None, *game(slug).variants):
+        rules = load_game(rules_text(slug), slug, variant=variant)
+        view = desk(slug, deal=7, variant=variant).answer({"do": "view"})["view"]
+        assert view == opening_view(rules, 7)
+        assert view["variant"] == variant
+
+
+BOUQUETS = [
+    (None, "tableau.1: 8S;reserve.1: 7H 2C", 2, {"refused": "reserve.play"}),
+    ("free-bouquet", "tableau.1: 8S;reserve.1: 7H;reserve.2: 2C", 1, {}),
+]
+
+
+@pytest.mark.parametrize(("variant", "layout", "count", "expected"), BOUQUETS)
+def test_a_variant_plays_and_refuses_by_its_own_rules(variant, layout, count, expected):
+    table = desk("gloucestershire", layout=layout, variant=variant)
+    reply = table.answer({"do": "try", "from": "reserve.1", "to": "tableau.1", "count": count})
+    assert {name: said for name, said in reply.items() if name != "view"} == expected
+
+
 def test_hidden_cards_are_in_no_view():
     text = json.dumps(desk("kingdom", deal=3).answer({"do": "view"}))
     view = json.loads(text)["view"]
@@ -134,12 +157,14 @@ ERRORS = [
     ({"do": "fly"}, "bad-request"),
     ({"do": ["try"]}, "bad-request"),
     ({"do": "open", "game": "kingdom", "rules": rules_text("kingdom"), "layout": 5}, "bad-request"),
+    ({"do": "open", "game": "kingdom", "rules": rules_text("kingdom"), "deal": 1, "variant": 5}, "bad-request"),
     ({"do": "open", "game": "kingdom", "rules": rules_text("kingdom"), "deal": 1, "moves": 5}, "bad-request"),
     ({"do": "open", "game": "kingdom", "rules": rules_text("kingdom"), "deal": 1, "redo": [5]}, "bad-request"),
     ({"do": "try", "from": "tableau.99", "to": "tableau.1"}, "bad-request"),
     ({"do": "try", "from": "tableau.1", "to": "tableau.2", "count": 0}, "bad-request"),
     ({"do": "move", "move": "T1>T99"}, "bad-move"),
     ({"do": "open", "game": "kingdom", "rules": "decks = 9", "deal": 1}, "bad-rules"),
+    ({"do": "open", "game": "kingdom", "rules": rules_text("kingdom"), "deal": 1, "variant": "chess"}, "bad-rules"),
     ({"do": "open", "game": "kingdom", "rules": rules_text("kingdom"), "deal": 0}, "bad-deal"),
     ({"do": "open", "game": "kingdom", "rules": rules_text("kingdom"), "deal": "7"}, "bad-deal"),
     ({"do": "open", "game": "kingdom", "rules": rules_text("kingdom"), "layout": "tableau.1: 8X"}, "bad-layout"),

@@ -113,6 +113,7 @@ class Table:
         moves = state.legal_moves()
         return {
             "game": state.game.slug,
+            "variant": state.game.variant,
             "deal": self.number,
             "layout": self.start,
             "state": "won" if state.is_won else "ready" if moves else "stuck",
@@ -187,6 +188,13 @@ def opening_view(game: Game, number: int) -> View:
     return Table.opened(game, number=number).view()
 
 
+def _text(request: Request, key: str) -> str | None:
+    text = request.get(key)
+    if text is not None and not isinstance(text, str):
+        raise RequestError(f"{key} {text!r}: expected text")
+    return text
+
+
 def _texts(request: Request, key: str) -> list[str]:
     texts = request.get(key) or []
     if not isinstance(texts, list) or not all(isinstance(text, str) for text in texts):
@@ -225,11 +233,12 @@ class Desk:
         return {"refused": refused, **reply} if refused else reply
 
     def open(self, request: Request) -> None:
-        """Open a deal or a layout, and play the moves that come with it; the old table stays where something is wrong."""
-        game = load_game(str(request.get("rules", "")), str(request.get("game", "")))
-        layout = request.get("layout")
-        if layout is not None and not isinstance(layout, str):
-            raise RequestError(f"layout {layout!r}: expected text")
+        """Open a deal or a layout, and play the moves that come with it; the old table stays where something is wrong.
+
+        Without `variant` the game is played as its file begins.
+        """
+        layout, variant = (_text(request, key) for key in ("layout", "variant"))
+        game = load_game(str(request.get("rules", "")), str(request.get("game", "")), variant=variant)
         table = Table.opened(game, number=request.get("deal"), layout=layout)
         undone = _texts(request, "redo")
         for text in [*_texts(request, "moves"), *reversed(undone)]:

@@ -26,9 +26,10 @@ def command(options: argparse.Namespace, sources: Sources) -> int:
 
     Raises:
         ParterreError: There is no such game or no such file.
+        RulesError: The game has no such variant.
         ValueError: Its rules, the deal number or the layout are wrong.
     """
-    state = _start(_game(options.game, sources), options)
+    state = _start(_game(options.game, options.variant, sources), options)
     counts = perft(state, options.depth)
     if options.json:
         print(json.dumps({"counts": counts}))
@@ -39,11 +40,11 @@ def command(options: argparse.Namespace, sources: Sources) -> int:
     return 0
 
 
-def _game(slug: str, sources: Sources) -> Game:
+def _game(slug: str, variant: str | None, sources: Sources) -> Game:
     every = rules_texts(sources.contents)
     if slug not in every:
         raise ParterreError(f"game {slug!r}: expected {likely(slug, every)}")
-    return load_game(every[slug].text, slug, source=every[slug].source)
+    return load_game(every[slug].text, slug, variant=variant, source=every[slug].source)
 
 
 def _start(game: Game, options: argparse.Namespace) -> State:
