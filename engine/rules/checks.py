@@ -129,6 +129,10 @@ def _whole_sequences_can_be_moved(game: Game) -> str | None:
         return None
     if own.takeback or own.dealt or own.one_per_suit or not _one_way(game):
         return 'foundations.takes = "runs": expected a direction up or down, and no dealt, one_per_suit or takeback'
+    beside = {PileKind.RESERVE: game.reserve, PileKind.WASTE: game.has_waste, PileKind.CELLS: game.cells}
+    for kind, there in beside.items():
+        if there and kind not in game.tableau.sources:
+            return f'tableau.from: expected "{kind}" among them, whose cards can go nowhere else with foundations.takes = "runs"'
     if game.tableau.moves not in (Unit.RUN, Unit.WHOLE_RUN, Unit.TAIL):
         return f'foundations.takes = "runs": expected tableau.moves = "run", "whole-run" or "tail", found "{game.tableau.moves}"'
     return None
@@ -200,6 +204,14 @@ def _runs_exist(game: Game) -> str | None:
         return f'tableau.moves = "{own.moves}": changes nothing where tableau.from lets no card move within the tableau'
     if own.run != own.build and own.moves not in (Unit.RUN, Unit.WHOLE_RUN):
         return f'tableau.run: changes nothing with moves = "{own.moves}"'
+    return None
+
+
+def _cells_give_their_cards(game: Game) -> str | None:
+    own = game.tableau
+    for name, kinds in (("from", own.sources), ("space_from", own.space_sources)):
+        if game.cells and own.accepts_cards and PileKind.CELLS not in kinds:
+            return f'tableau.{name}: expected "cells" among them, as cards in cells may always be put on the tableau'
     return None
 
 
@@ -347,6 +359,7 @@ CHECKS: Final[tuple[Callable[[Game], str | None], ...]] = (
     _holds_is_a_limit,
     _sink_moves_cards,
     _runs_exist,
+    _cells_give_their_cards,
     _limit_matters,
     _faces_hide_cards,
     _fill_leaves_the_player_a_choice,

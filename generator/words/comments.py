@@ -30,6 +30,10 @@ _ABOUT_NOUNS: Final = {
     "card": "Card with its suit; {suit} is the suit's noun. The gender, then lines key = text.",
     "suit": "Suit as it stands in a card's name.",
     "pile": "What a pile is called when it is read out; {number} is its number, from the left. The gender, then lines key = text.",
+    "family": (
+        "Family of games, as the list of games is divided. A line with -, a line = text with the heading over its games, and a line "
+        "about = text with a sentence that says what they have in common."
+    ),
     "game": "Name of a game. A further line lang = en says that the name is foreign.",
     "tableau": "What a game calls its tableau; stands in quotation marks in a label.",
     "reserve": "What a game calls its reserve. The gender, then lines key = text.",

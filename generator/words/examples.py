@@ -6,10 +6,11 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
-from engine.rules.building import counts, fits, ranks_pair
+from engine.rules.building import adds_up, counts, fits, removes_alone
 from engine.rules.cards import FACES, RANK_ORDER, Rank, Suit, face, rank_of
 from engine.rules.model import Build, Direction, Foundations, Removal
 
+PAIR: Final = 2
 _SHOWN: Final = face(Rank.EIGHT, Suit.SPADES)
 _ORDER: Final = (Suit.SPADES, Suit.HEARTS, Suit.DIAMONDS, Suit.CLUBS)
 _AS_NAMED: Final = tuple(face(rank, suit) for suit in _ORDER for rank in RANK_ORDER)
@@ -24,8 +25,13 @@ class Example:
 
     @property
     def rank(self) -> Rank:
-        """The rank that fits: a building rule lets only one rank fit on a card."""
+        """The rank that fits, where it is only one."""
         return rank_of(self.fitting[0])
+
+    @property
+    def ranks(self) -> tuple[Rank, ...]:
+        """The ranks that fit, each once."""
+        return tuple(dict.fromkeys(rank_of(card) for card in self.fitting))
 
     @property
     def below_rank(self) -> Rank:
@@ -40,9 +46,15 @@ def fitting(build: Build, below: int) -> tuple[int, ...]:
 
 
 def sequence(foundations: Foundations) -> tuple[Rank, ...]:
-    """Return the ranks of a full foundation, from its base to its last card."""
-    cards = [one_face(foundations.base)]
-    while len(cards) < foundations.holds and (found := fitting(foundations.build, cards[-1])):
+    """Return the ranks of a full first foundation, from its base to its last card."""
+    return pile_sequence(foundations, 1)
+
+
+def pile_sequence(foundations: Foundations, pile: int) -> tuple[Rank, ...]:
+    """Return the ranks of foundation `pile`, from 1, when it is full; begun with the ace where any rank may begin it."""
+    base, build = foundations.base_of(pile), foundations.build_of(pile)
+    cards = [one_face(base if isinstance(base, Rank) else Rank.ACE)]
+    while len(cards) < foundations.holds and (found := fitting(build, cards[-1])):
         cards.append(found[0])
     return tuple(rank_of(card) for card in cards)
 
@@ -79,6 +91,17 @@ def closed_end(build: Build) -> Rank | None:
     return None
 
 
+def in_pairs(removal: Removal) -> bool:
+    """Tell whether all cards that are removed leave in pairs."""
+    return not lone_ranks(removal) and not removal.never and all(len(own.ranks) == PAIR for own in removal.sets)
+
+
+@lru_cache(maxsize=256)
+def lone_ranks(removal: Removal) -> tuple[Rank, ...]:
+    """Return the ranks whose cards are removed alone."""
+    return tuple(rank for rank in RANK_ORDER if removes_alone(removal, one_face(rank)))
+
+
 @lru_cache(maxsize=256)
 def summing_pairs(removal: Removal) -> tuple[tuple[Rank, Rank], ...]:
     """Return the pairs of ranks that add up to the total, the lower rank first."""
@@ -86,7 +109,7 @@ def summing_pairs(removal: Removal) -> tuple[tuple[Rank, Rank], ...]:
         (one, other)
         for number, one in enumerate(RANK_ORDER)
         for other in RANK_ORDER[number:]
-        if counts(removal, one_face(one)) and ranks_pair(removal, one_face(one), one_face(other))
+        if counts(removal, one_face(one)) and adds_up(removal, one_face(one), one_face(other))
     )
 
 

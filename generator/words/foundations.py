@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from engine.rules.cards import RANKS, SUITS
-from engine.rules.model import Direction, Game, Space, SuitRule, Takes, Unit
-from generator.words.examples import around, foundation_example
-from generator.words.phrase import Message, Phrase, card, cards, number, phrase, rank, sets
+from engine.rules.model import Direction, FirstCard, Foundations, Game, Space, SuitRule, Takes, Unit
+from generator.words import building
+from generator.words.examples import around, foundation_example, in_pairs, pile_sequence, sequence
+from generator.words.phrase import Message, Phrase, card, cards, number, numbers, phrase, rank, ranks, sets
 
 TITLE: Final = Message("Foundations", context="section", about="Heading of the section about the foundations.")
 
@@ -32,6 +33,68 @@ DEALT: Final = Message(
         "base": rank("the first rank of a foundation", "ace", "five"),
     },
     count="n",
+)
+_RANKS: Final = {
+    "ranks": ranks("the ranks that the foundations begin with, in their order", ("ace", "two"), ("five", "king"))
+}
+_DEALT: Final = {"n": number("how many foundations begin with a card", 2, 4)}
+BASES: Final = Message(
+    "The foundations do not all begin with the same rank, but from left to right with a~{ranks}.",
+    holes=_RANKS,
+    about="In games in which not all foundations begin with the same rank.",
+)
+DEALT_ALL: Final = Message("All of them begin the game with that card already in place.", about="Foundations.")
+DEALT_FIRST: Final = Message(
+    "The first of them begins the game with that card already in place.",
+    "The first {n} of them begin the game with that card already in place.",
+    holes=_DEALT,
+    count="n",
+    about="Foundations, each of which begins with another rank.",
+)
+FROM_DEAL: Final = Message(
+    "When the game begins, a card of the deal lies on one foundation; all the others must begin with the rank of this card.",
+    "When the game begins, cards of one rank lie on {n} foundations: of the rank that comes first in the deal. "
+    "All the others must begin with it too.",
+    holes=_DEALT,
+    count="n",
+)
+DEALT_ANY: Final = Message(
+    "When the game begins, a card of the deal lies on one foundation.",
+    "When the game begins, cards of the deal lie on {n} foundations.",
+    holes=_DEALT,
+    count="n",
+)
+ANY_BASE: Final = Message("An empty foundation may be started with any card.")
+WHOLE_SEQUENCES: Final = Message(
+    "A foundation takes nothing but a whole sequence of {n} cards, from the~{base} to the~{last}, which lies uncovered at the end of a pile.",
+    holes={
+        "n": number("how many cards a sequence has", 13, 5),
+        "base": rank("the rank with which it begins", "king", "ace"),
+        "last": rank("its last rank", "ace", "king"),
+    },
+    about="In games like Spider.",
+)
+STEPS: Final = {
+    Direction.UP: Message(
+        "The foundations are built up, each by a step of its own, from left to right by {steps} ranks: a card must be that much higher than the top card there.",
+        holes={"steps": numbers("how many ranks the step of each foundation takes", (1, 2, 3, 4), (2, 1))},
+    ),
+    Direction.DOWN: Message(
+        "The foundations are built down, each by a step of its own, from left to right by {steps} ranks: a card must be that much lower than the top card there.",
+        holes={"steps": numbers("how many ranks the step of each foundation takes", (1, 2, 3, 4), (2, 1))},
+    ),
+    Direction.UP_OR_DOWN: Message(
+        "The foundations are built up or down, each by a step of its own, from left to right by {steps} ranks: a card must be that much higher or lower than the top card there.",
+        holes={"steps": numbers("how many ranks the step of each foundation takes", (1, 2, 3, 4), (2, 1))},
+    ),
+}
+ORDER: Final = Message(
+    "On the foundation that begins with the~{base}, the ranks follow in this order: name~{ranks}.",
+    holes={
+        "base": rank("the rank with which it begins", "ace", "two"),
+        "ranks": ranks("the ranks that follow, in their order", ("two", "three"), ("four", "king")),
+    },
+    about="In games whose foundations are built by different steps.",
 )
 BASE: Final = Message(
     "An empty foundation may be started only with a~{base}, as soon as one~{base} is available.",
@@ -156,26 +219,61 @@ REMOVED_SETS: Final = Message(
     },
 )
 OUT_OF_PLAY: Final = Message("Once a pair lies there, it plays no further part in the game.")
+REMOVED_CARDS: Final = Message(
+    "All the cards that you remove go to the foundation.",
+    "All the cards that you remove go to the {n} foundations.",
+    holes={"n": number("how many foundations the game has", 4, 8)},
+    count="n",
+)
+CARDS_OUT_OF_PLAY: Final = Message(
+    "A card that lies there plays no further part in the game.", about="On a foundation."
+)
 
 
 def piles(game: Game) -> Phrase:
     """How many foundations there are; where pairs are removed, also that cards are never put there by hand."""
     own = game.foundations
-    if own.takes is Takes.REMOVED:
-        return phrase("foundations.takes foundations.piles", NEVER_BY_HAND, "foundations.takes", n=own.piles)
+    if game.removal:
+        ids = "foundations.takes foundations.piles"
+        message = NEVER_BY_HAND if in_pairs(game.removal) else REMOVED_CARDS
+        return phrase(ids, message, "foundations.takes", n=own.piles)
     return phrase("foundations.piles", PILES, n=own.piles)
 
 
 def dealt(game: Game) -> Phrase | None:
     """How many foundations begin with a card."""
     own = game.foundations
-    return phrase("foundations.dealt", DEALT, n=own.dealt, base=own.base) if own.dealt else None
+    if not own.dealt or isinstance(own.bases, FirstCard) or _differ(own):
+        return None
+    return phrase("foundations.dealt", DEALT, n=own.dealt, base=own.base)
 
 
-def base(game: Game) -> Phrase | None:
+def base(game: Game) -> tuple[Phrase, ...]:
     """What an empty foundation is begun with."""
-    own = game.foundations
-    return phrase("foundations.base", BASE, "foundations.base", base=own.base) if own.takes is Takes.CARDS else None
+    own, ids = game.foundations, "foundations.base"
+    if own.takes is not Takes.CARDS:
+        return ()
+    if own.bases is FirstCard.FROM_DEAL:
+        return (phrase("foundations.base foundations.dealt", FROM_DEAL, ids, n=own.dealt),)
+    if own.bases is FirstCard.ANY:
+        lying = [phrase("foundations.dealt", DEALT_ANY, n=own.dealt)] if own.dealt else []
+        return (*lying, phrase(ids, ANY_BASE, ids))
+    if _differ(own):
+        return (phrase(ids, BASES, ids, ranks=own.bases), *_first_dealt(own))
+    return (phrase(ids, BASE, ids, base=own.base),)
+
+
+def _differ(own: Foundations) -> bool:
+    """Tell whether foundations begin with different ranks."""
+    return not isinstance(own.bases, FirstCard) and len(set(own.bases)) > 1
+
+
+def _first_dealt(own: Foundations) -> tuple[Phrase, ...]:
+    if not own.dealt:
+        return ()
+    if own.dealt == own.piles:
+        return (phrase("foundations.dealt", DEALT_ALL),)
+    return (phrase("foundations.dealt", DEALT_FIRST, n=own.dealt),)
 
 
 def one_per_suit(game: Game) -> Phrase | None:
@@ -189,19 +287,47 @@ def one_per_suit(game: Game) -> Phrase | None:
     return None
 
 
-def build(game: Game) -> Phrase | None:
-    """Which card fits on which."""
+def whole_sequences(game: Game) -> Phrase | None:
+    """That cards come there only in whole sequences."""
     own = game.foundations
-    if own.takes is Takes.REMOVED:
+    if own.takes is not Takes.RUNS:
         return None
-    return phrase("foundations.build", BUILD[own.build.direction, own.build.suit], "foundations.build")
+    order = sequence(own)
+    ids = "foundations.takes foundations.base foundations.holds"
+    return phrase(ids, WHOLE_SEQUENCES, f"{ids} foundations.moves", n=own.holds, base=order[0], last=order[-1])
+
+
+def build(game: Game) -> tuple[Phrase, ...]:
+    """Which card fits on which."""
+    own, ids = game.foundations, "foundations.build"
+    if own.takes is Takes.REMOVED:
+        return ()
+    suit = phrase(ids, building.FOUNDATION_SUIT[own.build.suit], ids)
+    if len(set(own.steps)) > 1:
+        return (phrase(ids, STEPS[own.build.direction], ids, steps=own.steps), suit)
+    if building.is_common(own.build):
+        return (phrase(ids, BUILD[own.build.direction, own.build.suit], ids),)
+    return (phrase(ids, building.FOUNDATION_RANK[own.build.direction], ids, n=own.build.by), suit)
+
+
+def orders(game: Game) -> tuple[Phrase, ...]:
+    """The order of the ranks on each foundation, where they are built by different steps."""
+    own = game.foundations
+    if own.build.direction not in (Direction.UP, Direction.DOWN) or isinstance(own.bases, FirstCard):
+        return ()
+    if len(set(own.steps)) == 1:
+        return ()
+    each = {(own.bases[pile - 1], pile_sequence(own, pile)[1:]): pile for pile in range(1, own.piles + 1)}
+    return tuple(phrase("foundations.build foundations.base", ORDER, base=base, ranks=ranks) for base, ranks in each)
 
 
 def example(game: Game) -> Phrase | None:
     """An example of what fits on what."""
     own = game.foundations
+    if own.takes is Takes.REMOVED or not own.alike or own.build.direction is Direction.UP_OR_DOWN:
+        return None
     shown = foundation_example(own)
-    if own.takes is Takes.REMOVED or shown is None:
+    if shown is None:
         return None
     if own.build.suit is SuitRule.ANY:
         copies = SUITS * game.decks
@@ -211,17 +337,21 @@ def example(game: Game) -> Phrase | None:
 
 def wrap(game: Game) -> Phrase | None:
     """Where the ranks go on after the last one."""
-    own = game.foundations
+    own, ids = game.foundations, "foundations.wrap foundations.build"
+    if own.takes is not Takes.REMOVED and own.build.direction is Direction.UP_OR_DOWN:
+        return phrase(ids, building.FOUNDATION_ROUND[own.build.wrap])
     if not own.build.wrap:
         return None
+    if set(own.steps) != {1}:
+        return phrase(ids, building.FOUNDATION_ROUND[True])
     first, last = around(own.build)
-    return phrase("foundations.wrap foundations.build", WRAP, first=first, last=last)
+    return phrase(ids, WRAP, first=first, last=last)
 
 
 def holds(game: Game) -> Phrase | None:
     """How many cards a foundation can hold."""
     own = game.foundations
-    if own.takes is Takes.REMOVED:
+    if own.takes is not Takes.CARDS:
         return None
     whole = own.build.suit is SuitRule.SAME and own.holds == RANKS * game.decks
     return phrase("foundations.holds", WHOLE_SUIT if whole else HOLDS, "foundations.holds", n=own.holds)
@@ -229,7 +359,7 @@ def holds(game: Game) -> Phrase | None:
 
 def moves(game: Game) -> Phrase | None:
     """That sequences are not put there, where they may be moved elsewhere."""
-    if game.foundations.takes is Takes.REMOVED or game.tableau.moves is not Unit.RUN:
+    if game.foundations.takes is not Takes.CARDS or game.tableau.moves is Unit.TOP_CARD:
         return None
     return phrase("foundations.moves", ONE_BY_ONE, "foundations.moves")
 
@@ -245,7 +375,7 @@ def takeback(game: Game) -> Phrase | None:
 def _way_back(game: Game) -> Message:
     if not game.foundations.takeback:
         return NO_TAKEBACK
-    if game.tableau.builds:
+    if game.tableau.builds or game.tableau.space is Space.BEFORE_BASE:
         return BACK_TO_PILE
     return BACK_KING if game.tableau.space is Space.KING else BACK_TO_SPACE
 
@@ -253,7 +383,7 @@ def _way_back(game: Game) -> Message:
 def removed(game: Game) -> Phrase | None:
     """That pairs come to the foundations by themselves, whatever made them pairs."""
     own = game.removal
-    if own is None:
+    if own is None or not in_pairs(own):
         return None
     ids = "foundations.takes removal.total removal.sets"
     if own.total is None:
@@ -265,7 +395,12 @@ def removed(game: Game) -> Phrase | None:
 
 def out_of_play(game: Game) -> Phrase | None:
     """That removed pairs play no part any more."""
-    return phrase("foundations.takes", OUT_OF_PLAY) if game.foundations.takes is Takes.REMOVED else None
+    if game.removal is None:
+        return None
+    return phrase("foundations.takes", OUT_OF_PLAY if in_pairs(game.removal) else CARDS_OUT_OF_PLAY)
 
 
-PHRASES: Final = (piles, dealt, base, one_per_suit, build, example, wrap, holds, moves, takeback, removed, out_of_play)
+PHRASES: Final = (
+    *(piles, dealt, base, one_per_suit, whole_sequences, build, orders, example, wrap, holds, moves),
+    *(takeback, removed, out_of_play),
+)

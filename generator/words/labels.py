@@ -11,8 +11,9 @@ from typing import Final
 
 from markupsafe import Markup
 
-from engine.rules.model import Game, PileKind
+from engine.rules.model import Game, PileKind, Target
 from generator.words import lists
+from generator.words.examples import PAIR, lone_ranks
 from generator.words.phrase import Hole, Message, card, cards, digits, game, number, partners, pile, places, rank, text
 from generator.words.voice import Voice
 
@@ -28,6 +29,7 @@ _RULE: Final = text(
     "Only one foundation may be started in each suit.",
 )
 _DEAL: Final = text("the number of a deal", "1", "40711")
+_VARIANT: Final = text("what the variant, or the game without any, is called", "Draw one", "Free bouquet")
 
 
 def _label(sentence: str, about: str, context: str = "label") -> Message:
@@ -237,6 +239,14 @@ PLAYER: Final[Mapping[str, Message]] = {
         "There is no legal move left. You can undo, restart or start a new deal.", "nothing can be done any more"
     ),
     "bad_deal": _holed("Enter a whole number from 1 to {deal}.", "a wrong number was typed in", deal=_DEAL),
+    "variant_chosen": _holed(
+        "Variant: {variant}.", "the player has gone over to another variant of the game", variant=_VARIANT
+    ),
+    "bad_variant": _holed(
+        "This game has no variant “{name}”, so it is laid out as usual.",
+        "the page’s address names a variant that there is not",
+        name=text("what stands in the address", "draw-four", "no-such-thing"),
+    ),
     "bad_layout": _holed("The layout in this link is not valid.", "a wrong layout stands in the page’s address"),
     "bad_move": _holed("This move cannot be made here.", "a move that came from an address or a saved game"),
     "error": _holed("Something went wrong. Reload the page to continue.", "the program has failed"),
@@ -319,6 +329,25 @@ HELP_STOCK: Final = Message(
     about="in games with a stock",
     count="n",
 )
+HELP_DEALS: Final = {
+    Target.TABLEAU: _help(
+        "A click on the stock, or Enter there, deals a card to each pile of the tableau.", "in games with such a stock"
+    ),
+    Target.SPACES: _help(
+        "A click on the stock, or Enter there, deals a card to each empty space.", "in games with such a stock"
+    ),
+    Target.FOUNDATIONS: _help(
+        "A click on the stock, or Enter there, puts its next card on the foundation.", "in games with such a stock"
+    ),
+}
+HELP_ALONE: Final = _help(
+    "A card that is removed alone goes when you choose it twice, or drag it to the foundation.",
+    "mouse, touch, keyboard, in games in which single cards are removed",
+)
+HELP_SET: Final = _help(
+    "Where three or four cards are removed together, choose them one after the other.",
+    "mouse, touch, keyboard, in games in which larger sets are removed",
+)
 HELP_KEYS: Final = _help(
     "With the keyboard, the Tab key takes you from pile to pile and the arrow keys take you from card to card; "
     "Enter or the space bar picks up a card and puts it down, and Escape puts it back.",
@@ -335,12 +364,16 @@ def only_pairs(game: Game) -> bool:
 
 def help_text(voice: Voice, game: Game) -> Markup:
     """Say how the table of a game is used, for those who cannot see it."""
-    draw = game.stock.draw if game.stock else 0
+    stock, removal = game.stock if game.draws else None, game.removal
+    draw = stock.draw if stock and stock.to is Target.WASTE else 0
     way = HELP_PAIR if only_pairs(game) else HELP_BOTH if game.removal else HELP_MOVE
     parts = (
         voice.say(way),
+        voice.say(HELP_ALONE) if removal and lone_ranks(removal) else None,
+        voice.say(HELP_SET) if removal and any(len(one.ranks) > PAIR for one in removal.sets) else None,
         voice.say(HELP_SEND) if game.removal is None else None,
         voice.say(HELP_STOCK, n=draw) if draw else None,
+        voice.say(HELP_DEALS[stock.to]) if stock and not draw else None,
         voice.say(HELP_KEYS),
         voice.say(HELP_SEND_KEYS) if game.removal is None else None,
         voice.say(HELP_UNDO),

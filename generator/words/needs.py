@@ -16,6 +16,7 @@ from generator.words.registry import every_message, needed_nouns
 from generator.words.sections import rules_text
 from generator.words.shared import shared_text
 from generator.words.spoken import player_words
+from generator.words.variants import say_variants
 from generator.words.voice import GameName, Voice
 
 INDEX: Final = ""
@@ -71,9 +72,14 @@ def everything(root: Root) -> frozenset[Key]:
 
 
 def needed_by_pages(games: Iterable[Game], original: str) -> dict[str, frozenset[Key]]:
-    """Return for each page of a language, games by their slug, the keys of all that it says."""
+    """Return for each page of a language, games by their slug, the keys of all that it says.
+
+    The page of a game says the rules of all its variants, which may be among the games.
+    """
     labels = needed_everywhere()
-    pages = {game.slug: labels | needed_by(game, original) for game in games}
+    pages: dict[str, frozenset[Key]] = {}
+    for game in games:
+        pages[game.slug] = pages.get(game.slug, labels) | needed_by(game, original)
     return {INDEX: labels, GLOSSARY: labels | needed_by_glossary(), **pages}
 
 
@@ -111,3 +117,5 @@ def say_page(game: Game, voice: Voice, name: GameName, original: str) -> None:
     rules_text(game, voice)
     help_text(voice, game)
     player_words(voice, game)
+    if game.variants:
+        say_variants(voice)

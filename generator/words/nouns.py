@@ -34,9 +34,15 @@ FIXED: Final[Mapping[str, tuple[str, ...]]] = {
     "rank": tuple(map(str, RANK_ORDER)),
     "card": tuple(map(str, RANK_ORDER)),
     "suit": tuple(map(str, SUIT_ORDER)),
-    "pile": ("foundation", "tableau pile", "tableau space", "fan", "reserve place", "stock", "waste"),
+    "pile": ("foundation", "tableau pile", "tableau space", "fan", "reserve place", "cell", "stock", "waste"),
 }
 """The nouns that do not depend on which games there are."""
+
+FAMILY: Final = "family"
+"""The kind of noun for families of games: the plain form is the heading over their games, `about` a sentence about them."""
+
+ABOUT: Final = "about"
+"""The form of a family's noun that is a sentence."""
 
 SINGLE_PILES: Final = frozenset({"stock", "waste"})
 """The piles that there is one of, so that they have no number."""

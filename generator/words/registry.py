@@ -19,7 +19,7 @@ from generator.reading import ContentError
 from generator.sources import SETTINGS, Root, Sources
 from generator.words import terms
 from generator.words.errors import CatalogueError
-from generator.words.nouns import FIXED, PLAIN_RESERVE
+from generator.words.nouns import FAMILY, FIXED, PLAIN_RESERVE
 from generator.words.phrase import Message
 
 
@@ -114,6 +114,7 @@ def needed_nouns(root: Root) -> Mapping[str, tuple[str, ...]]:
     return {
         **FIXED,
         "game": _sorted([original, *(slug for game in games for slug in game.similar)]),
+        FAMILY: _sorted(game.family for game in games),
         "tableau": _sorted(game.tableau.alias for game in games),
         "reserve": _sorted([PLAIN_RESERVE, *aliases]),
         terms.KIND: tuple(terms.TERMS),

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from engine.rules.model import Access, Game
+from engine.rules.model import Access, Game, PileKind
+from generator.words.examples import in_pairs
 from generator.words.nouns import PLAIN_RESERVE
 from generator.words.phrase import Message, Phrase, number, phrase, reserve_name
 
@@ -78,7 +79,7 @@ def play(game: Game) -> Phrase | None:
 def _play(game: Game) -> Message:
     if game.reserve and game.reserve.play is Access.ANY_CARD:
         return EVERY
-    if game.removal is None or game.tableau.accepts_cards:
+    if game.removal is None or game.tableau.accepts_cards or PileKind.RESERVE in game.tableau.fill:
         return TOP_PLAYED
     return UPPER_REMOVED if game.reserve and game.reserve.deal == TWO else TOP_REMOVED
 
@@ -86,7 +87,9 @@ def _play(game: Game) -> Message:
 def partners(game: Game) -> Phrase | None:
     """What the reserve is good for where pairs are removed."""
     own = game.reserve
-    return phrase("reserve.play", PARTNERS[own.play], reserve=name(game)) if own and game.removal else None
+    if own is None or game.removal is None or not in_pairs(game.removal):
+        return None
+    return phrase("reserve.play", PARTNERS[own.play], reserve=name(game))
 
 
 def takes(game: Game) -> Phrase | None:

@@ -10,12 +10,12 @@ from typing import Final
 from markupsafe import Markup
 
 from engine.rules.model import Game
-from generator.words import foundations, goal, removal, reserve, setup, stock, tableau
+from generator.words import cells, foundations, goal, removal, reserve, setup, stock, tableau
 from generator.words.phrase import Message, Phrase
 from generator.words.voice import Voice
 
-PhraseFunction = Callable[[Game], Phrase | None]
-"""Says one thing about a game in one sentence, or None where it does not apply."""
+PhraseFunction = Callable[[Game], Phrase | tuple[Phrase, ...] | None]
+"""Says one thing about a game in one sentence or in several; nothing where it does not apply."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,12 +60,15 @@ TOPICS: Final = {
     for rules in (
         ("foundations.piles", "foundations.dealt", "foundations.base", "foundations.one_per_suit"),
         ("foundations.build", "foundations.wrap", "foundations.holds", "foundations.moves"),
-        ("tableau.piles", "tableau.deal", "tableau.layout", "tableau.sink"),
+        ("tableau.piles", "tableau.deal", "tableau.layout", "tableau.faces", "tableau.sink"),
         ("tableau.build", "tableau.wrap"),
+        ("tableau.space", "tableau.fill"),
+        ("tableau.moves", "tableau.limit"),
+        ("cells.piles", "cells.deal", "cells.takes", "cells.play"),
         ("reserve.deal", "reserve.play", "reserve.takes"),
-        ("stock.deal", "stock.draw", "stock.passes"),
+        ("stock.deal", "stock.draw", "stock.needs", "stock.passes"),
         ("waste.play", "stock.to"),
-        ("removal.total", "removal.sets", "removal.suit"),
+        ("removal.total", "removal.sets", "removal.suit", "removal.never"),
     )
     for rule in rules
 }
@@ -76,15 +79,27 @@ def _topic(sentence: Sentence) -> str:
     return TOPICS.get(sentence.rules[0], sentence.rules[0])
 
 
-PARTS: Final[tuple[tuple[str, Message, tuple[PhraseFunction, ...]], ...]] = (
+Title = Message | Callable[[Game], Message]
+"""A section's heading, for some by what the game has."""
+
+PARTS: Final[tuple[tuple[str, Title, tuple[PhraseFunction, ...]], ...]] = (
     ("foundations", foundations.TITLE, foundations.PHRASES),
     ("tableau", tableau.TITLE, tableau.PHRASES),
     ("reserve", reserve.TITLE, reserve.PHRASES),
-    ("stock", stock.TITLE, stock.PHRASES),
-    ("removal", removal.TITLE, removal.PHRASES),
+    ("cells", cells.TITLE, cells.PHRASES),
+    ("stock", stock.title, stock.PHRASES),
+    ("removal", removal.title, removal.PHRASES),
     ("goal", goal.TITLE, goal.PHRASES),
 )
 """The sections after the set-up, in the order of the page. One without sentences is left out."""
+
+
+def phrases_of(function: PhraseFunction, game: Game) -> tuple[Phrase, ...]:
+    """Return what a phrase function says about a game."""
+    said = function(game)
+    if said is None:
+        return ()
+    return said if isinstance(said, tuple) else (said,)
 
 
 def rules_text(game: Game, voice: Voice) -> tuple[Section, ...]:
@@ -93,18 +108,25 @@ def rules_text(game: Game, voice: Voice) -> tuple[Section, ...]:
     Raises:
         CatalogueError: The catalogue cannot say a sentence.
     """
-    parts = (Section(key, voice.say(title), tuple(_sentences(phrases, game, voice))) for key, title, phrases in PARTS)
+    parts = (
+        Section(key, voice.say(_titled(title, game)), tuple(_sentences(phrases, game, voice)))
+        for key, title, phrases in PARTS
+    )
     return (_setup(game, voice), *(part for part in parts if part.items))
 
 
+def _titled(title: Title, game: Game) -> Message:
+    return title if isinstance(title, Message) else title(game)
+
+
 def quotes(game: Game, voice: Voice) -> dict[str, Markup]:
-    """Return for each rule that can refuse a move in this game the very sentence that the page has for it."""
-    return {
-        rule: sentence.html
-        for section in rules_text(game, voice)
-        for sentence in section.sentences()
-        for rule in sentence.quoted_for
-    }
+    """Return for each rule that can refuse a move in this game the very sentence that the page has for it, or its sentences."""
+    found: dict[str, list[Markup]] = {}
+    for section in rules_text(game, voice):
+        for sentence in section.sentences():
+            for rule in sentence.quoted_for:
+                found.setdefault(rule, []).append(sentence.html)
+    return {rule: Markup(" ").join(said) for rule, said in found.items()}
 
 
 def every_function() -> tuple[PhraseFunction, ...]:
@@ -124,5 +146,5 @@ def _setup(game: Game, voice: Voice) -> Section:
 
 def _sentences(phrases: Iterable[PhraseFunction], game: Game, voice: Voice) -> Iterator[Sentence]:
     for function in phrases:
-        if said := function(game):
+        for said in phrases_of(function, game):
             yield Sentence(said.rules, voice.say(said.message, **said.values), said.quoted)

@@ -8,8 +8,23 @@ from enum import Enum, auto
 from typing import Final
 
 from engine.rules.cards import RANKS
-from engine.rules.model import Access, Direction, Game, Layout, PileKind, Space, SuitRule, Takes, Unit
-from generator.words.examples import around, sequence
+from engine.rules.model import (
+    Access,
+    Direction,
+    Faces,
+    FirstCard,
+    Foundations,
+    Game,
+    Layout,
+    PileKind,
+    Space,
+    SuitRule,
+    Takes,
+    Target,
+    Unit,
+)
+from generator.words import building, filling, setup_forms
+from generator.words.examples import around, in_pairs, sequence
 from generator.words.phrase import (
     Message,
     Phrase,
@@ -21,7 +36,7 @@ from generator.words.phrase import (
     reserve_name,
     tableau_name,
 )
-from generator.words.tableau import SINGLE, UNEQUAL, closed, deal_shape, of_spaces
+from generator.words.tableau import NOTHING, SINGLE, UNEQUAL, closed_to_spaces, deal_shape, lies, of_spaces
 
 TITLE: Final = Message("Set-up", context="section", about="Heading of the section about the set-up.")
 
@@ -263,11 +278,36 @@ ABSENT: Final = {
 }
 
 
-def foundations_build(game: Game) -> Phrase | None:
+def foundations_build(game: Game) -> tuple[Phrase, ...]:
     """How foundations are built, and from which rank to which."""
     own = game.foundations
     if own.takes is Takes.REMOVED:
-        return None
+        return ()
+    if own.takes is Takes.RUNS:
+        order = sequence(own)
+        ids = "foundations.takes foundations.base foundations.build"
+        return (phrase(ids, setup_forms.SEQUENCES, base=order[0], last=order[-1]),)
+    if own.alike and building.is_common(own.build):
+        return (_common_build(own),)
+    return (*_begun(own), _steps(own))
+
+
+def _begun(own: Foundations) -> tuple[Phrase, ...]:
+    """Say what begins foundations that do not all begin with one fixed rank."""
+    if own.bases is FirstCard.FROM_DEAL:
+        return (phrase("foundations.base foundations.dealt", setup_forms.FROM_DEAL),)
+    if own.bases is FirstCard.ANY:
+        return (phrase("foundations.base", setup_forms.ANY_BASE),)
+    return (phrase("foundations.base", setup_forms.BASES, ranks=own.bases),) if len(set(own.bases)) > 1 else ()
+
+
+def _steps(own: Foundations) -> Phrase:
+    if len(set(own.steps)) > 1:
+        return phrase("foundations.build", setup_forms.STEPS[own.build.direction], steps=own.steps)
+    return phrase("foundations.build", setup_forms.STEP[own.build.direction], n=own.build.by)
+
+
+def _common_build(own: Foundations) -> Phrase:
     message = BUILD[own.build.direction, own.build.suit, own.build.wrap]
     ids = "foundations.build foundations.base"
     if own.build.wrap:
@@ -279,9 +319,9 @@ def foundations_build(game: Game) -> Phrase | None:
 def complete(game: Game) -> Phrase | None:
     """When a foundation is complete."""
     own = game.foundations
-    if own.takes is Takes.REMOVED:
+    if own.takes is not Takes.CARDS:
         return None
-    if own.build.wrap and own.holds % RANKS == 0:
+    if own.alike and building.is_common(own.build) and own.build.wrap and own.holds % RANKS == 0:
         rounds, last = own.holds // RANKS, sequence(own)[-1]
         return phrase(
             "foundations.holds foundations.wrap", ROUNDS, rounds=rounds, n=own.holds, base=own.base, last=last
@@ -300,36 +340,50 @@ def one_per_suit(game: Game) -> Phrase | None:
 def dealt(game: Game) -> Phrase | None:
     """Which cards lie on the foundations from the start."""
     own = game.foundations
-    return phrase("foundations.dealt", DEALT, n=own.dealt, base=own.base) if own.dealt else None
+    if not own.dealt:
+        return None
+    if isinstance(own.bases, FirstCard) or len(set(own.bases)) > 1:
+        return phrase("foundations.dealt", setup_forms.DEALT, n=own.dealt)
+    return phrase("foundations.dealt", DEALT, n=own.dealt, base=own.base)
 
 
 def pairs_come(game: Game) -> Phrase | None:
-    """That removed pairs come to the foundations."""
-    return phrase("foundations.takes", PAIRS_COME) if game.removal else None
+    """That removed cards come to the foundations."""
+    if game.removal is None:
+        return None
+    return phrase("foundations.takes", PAIRS_COME if in_pairs(game.removal) else setup_forms.CARDS_COME)
 
 
 def tableau_deal(game: Game) -> Phrase:
     """How many cards each pile is dealt."""
     own = game.tableau
     shape = deal_shape(own.deal)
+    up = own.faces is Faces.UP
+    ids = "tableau.deal" if up else "tableau.deal tableau.faces"
+    if shape == NOTHING:
+        return phrase(ids, setup_forms.NOTHING)
     if shape == UNEQUAL:
-        return phrase("tableau.deal", DEALS, cards=own.deal)
+        return phrase(ids, DEALS if up else setup_forms.TOP_UPS, cards=own.deal)
     if shape == SINGLE and of_spaces(game):
-        return phrase("tableau.deal", ONE_CARD)
-    return phrase("tableau.deal", DEAL[own.layout], n=own.deal[0])
+        return phrase(ids, ONE_CARD)
+    return phrase(ids, (DEAL if up else setup_forms.TOP_UP)[lies(game)], n=own.deal[0])
 
 
 def sink(game: Game) -> Phrase | None:
     """Which cards slide under their pile."""
     own = game.tableau
-    return phrase("tableau.sink", SINK[own.layout], rank=own.sink) if own.sink else None
+    return phrase("tableau.sink", SINK[lies(game)], rank=own.sink) if own.sink else None
 
 
 def tableau_build(game: Game) -> Phrase:
     """How the tableau is built, or that it is not."""
     own = game.tableau
-    if own.builds:
+    if own.builds and building.is_common(own.build):
         return phrase("tableau.build", TABLEAU_BUILD[own.build.direction, own.build.suit])
+    if own.builds:
+        anything = (own.build.direction, own.build.suit) == (Direction.ANY, SuitRule.ANY)
+        message = setup_forms.ANYTHING if anything else setup_forms.TABLEAU_STEP[own.build.direction]
+        return phrase("tableau.build", message, n=own.build.by)
     if own.holds == 1:
         return phrase("tableau.build tableau.holds", PARKING if own.accepts_cards else CLOSED_PARKING)
     return phrase("tableau.build", NOT_BUILT)
@@ -340,6 +394,8 @@ def tableau_wrap(game: Game) -> Phrase | None:
     own = game.tableau
     if not (own.builds and own.build.wrap):
         return None
+    if not building.is_common(own.build):
+        return phrase("tableau.wrap tableau.build", setup_forms.CIRCLE)
     upper, lower = around(own.build)
     return phrase("tableau.wrap tableau.build", WRAP, rank=upper, base=lower)
 
@@ -347,29 +403,41 @@ def tableau_wrap(game: Game) -> Phrase | None:
 def tableau_moves(game: Game) -> Phrase | None:
     """How many cards are moved at once."""
     own = game.tableau
-    return phrase("tableau.moves", MOVES[own.moves]) if own.builds else None
+    if not own.builds or (own.moves is Unit.TOP_CARD and PileKind.TABLEAU not in own.sources):
+        return None
+    if own.run != own.build and own.moves is Unit.RUN:
+        return phrase("tableau.moves tableau.run", setup_forms.RUN)
+    return phrase("tableau.moves", {**MOVES, **setup_forms.MOVES}[own.moves])
 
 
 def tableau_space(game: Game) -> Phrase | None:
     """What an empty space is filled with; where the tableau's own cards cannot fill it, that takes a longer sentence below."""
     own = game.tableau
+    if own.fill:
+        alone = None if own.space is Space.NEVER or filling.only_back(game) else setup_forms.SPACE_ALONE[own.space]
+        return phrase("tableau.space tableau.fill", alone) if alone else None
+    if own.space is Space.BEFORE_BASE:
+        return phrase("tableau.space", setup_forms.BEFORE_BASE)
     if own.space is Space.ANY_CARD and not own.builds and PileKind.TABLEAU not in own.sources:
         return None
-    if own.space is Space.ANY_CARD and closed(game):
-        return phrase("tableau.space tableau.from", SPACE_EXCEPT[closed(game)])
+    if own.space is Space.ANY_CARD and (kinds := closed_to_spaces(game)):
+        return phrase("tableau.space tableau.from", SPACE_EXCEPT[kinds])
     return phrase("tableau.space", SPACE[own.space])
 
 
 def available(game: Game) -> Phrase | None:
     """Where nothing else can be done with the tableau's cards: which of them are available."""
     own = game.tableau
-    return None if own.accepts_cards else phrase("tableau.play", AVAILABLE[own.layout])
+    if own.accepts_cards:
+        return None
+    single = of_spaces(game) and game.removal
+    return phrase("tableau.play", setup_forms.SINGLES if single else AVAILABLE[lies(game)])
 
 
 def reserve_deal(game: Game) -> Phrase | None:
     """How many cards the reserve has, and where they lie."""
     own = game.reserve
-    return phrase("reserve.deal", RESERVE_DEAL[game.tableau.layout], n=own.deal) if own else None
+    return phrase("reserve.deal", RESERVE_DEAL[lies(game)], n=own.deal) if own else None
 
 
 def reserve_play(game: Game) -> Phrase | None:
@@ -385,7 +453,16 @@ def reserve_play(game: Game) -> Phrase | None:
 
 def stock_draw(game: Game) -> Phrase | None:
     """How its cards come to the waste."""
-    return phrase("stock.draw stock.to", STOCK_DRAW, n=game.stock.draw) if game.stock else None
+    own, ids = game.stock, "stock.draw stock.to"
+    if own is None:
+        return None
+    if not game.draws:
+        return phrase(ids, setup_forms.FEEDS)
+    if own.to is Target.WASTE:
+        return phrase(ids, STOCK_DRAW, n=own.draw)
+    if own.to is Target.FOUNDATIONS:
+        return phrase(ids, setup_forms.ON_FOUNDATION, n=own.draw)
+    return phrase(ids, setup_forms.STOCK[own.to])
 
 
 def stock_passes(game: Game) -> Phrase | None:
@@ -400,7 +477,18 @@ def stock_passes(game: Game) -> Phrase | None:
 
 def waste_play(game: Game) -> Phrase | None:
     """That the waste's top card may be played."""
-    return phrase("waste.play", WASTE_PLAY) if game.stock else None
+    return phrase("waste.play", WASTE_PLAY) if game.has_waste else None
+
+
+def cells_take(game: Game) -> Phrase | None:
+    """What the cells are for."""
+    return phrase("cells.takes", setup_forms.CELLS_TAKE) if game.cells else None
+
+
+def cells_deal(game: Game) -> Phrase | None:
+    """How many cells have a card from the start."""
+    own = game.cells
+    return phrase("cells.deal", setup_forms.CELLS_DEALT, n=own.deal) if own and own.deal else None
 
 
 def absent(game: Game) -> Phrase | None:
@@ -417,6 +505,9 @@ def _foundations_label(game: Game) -> Phrase:
 def _tableau_label(game: Game) -> Phrase:
     own = game.tableau
     named = own.alias is not None
+    if own.layout is Layout.GRID:
+        grid = setup_forms.GRID_SPACES if of_spaces(game) else setup_forms.GRID_PILES
+        return phrase("tableau.piles", grid[named], n=own.piles, name=own.alias)
     message = SPACES[named] if of_spaces(game) else TABLEAU[own.layout, named]
     return phrase("tableau.piles", message, n=own.piles, name=own.alias)
 
@@ -433,7 +524,11 @@ def _stock_label(game: Game) -> Phrase | None:
 
 
 def _waste_label(game: Game) -> Phrase | None:
-    return phrase("stock", WASTE) if game.stock else None
+    return phrase("stock", WASTE) if game.has_waste else None
+
+
+def _cells_label(game: Game) -> Phrase | None:
+    return phrase("cells.piles", setup_forms.CELLS, n=game.cells.piles) if game.cells else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -441,16 +536,20 @@ class EntryPhrases:
     """One entry of the set-up: its label, and the functions whose sentences follow it."""
 
     label: Callable[[Game], Phrase | None]
-    phrases: tuple[Callable[[Game], Phrase | None], ...]
+    phrases: tuple[Callable[[Game], Phrase | tuple[Phrase, ...] | None], ...]
 
 
 ENTRIES: Final = (
     EntryPhrases(_foundations_label, (foundations_build, complete, one_per_suit, dealt, pairs_come)),
     EntryPhrases(
         _tableau_label,
-        (tableau_deal, sink, available, tableau_build, tableau_wrap, tableau_moves, tableau_space),
+        (
+            *(tableau_deal, sink, available, tableau_build, tableau_wrap, tableau_moves),
+            *(filling.fill_in_short, tableau_space),
+        ),
     ),
     EntryPhrases(_reserve_label, (reserve_deal, reserve_play)),
+    EntryPhrases(_cells_label, (cells_take, cells_deal)),
     EntryPhrases(_stock_label, (stock_draw, stock_passes)),
     EntryPhrases(_waste_label, (waste_play,)),
 )

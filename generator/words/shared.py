@@ -8,7 +8,7 @@ from typing import Final
 
 from markupsafe import Markup
 
-from engine.rules.model import Game
+from engine.rules.model import Faces, Game
 from generator.words.phrase import Message, digits, game, games, markup, number
 from generator.words.sections import Sentence
 from generator.words.voice import GameName, Text, Voice
@@ -43,6 +43,13 @@ HIDDEN_STOCK: Final = Message(
     "The game is played with {n} decks, {cards} cards in all; the cards of the stock lie face down, and all others face up.",
     holes=_DECKS,
     count="n",
+)
+HIDDEN_TABLEAU: Final = Message(
+    "The game is played with one deck of {cards} cards, some of which lie face down at first.",
+    "The game is played with {n} decks, {cards} cards in all, some of which lie face down at first.",
+    holes=_DECKS,
+    count="n",
+    about="In games in which cards of the tableau lie face down, and perhaps those of the stock too.",
 )
 SIMILAR: Final = Message(
     "A similar game is {games}.",
@@ -116,5 +123,6 @@ def shared_text(
 
 def decks(game: Game, voice: Voice) -> Sentence:
     """Return the sentence about decks, and about what lies face up."""
-    message = HIDDEN_STOCK if game.hides_cards else OPEN
+    in_tableau = game.tableau.faces is not Faces.UP
+    message = HIDDEN_TABLEAU if in_tableau else HIDDEN_STOCK if game.stock else OPEN
     return Sentence(("cards",), voice.say(message, n=game.decks, cards=game.cards))

@@ -11,10 +11,10 @@ from functools import cache, lru_cache
 from typing import Any, Final
 
 from engine.rules.cards import FACES, RANK_LETTERS, RANK_ORDER, SUIT_LETTERS, SUIT_ORDER, Rank, face_named, name_of
-from engine.rules.model import Access, Game, Layout, PileKind
+from engine.rules.model import Access, FirstCard, Foundations, Game, Layout, PileKind
 from generator.words import lists
 from generator.words.errors import CatalogueError, FormError
-from generator.words.labels import ANY_PLACE, PAIRING, PLAYER, REMOVING, only_pairs
+from generator.words.labels import ANY_PLACE, PAIRING, PILE_EMPTY, PLAYER, REMOVING, only_pairs
 from generator.words.nouns import PLAIN_RESERVE, SINGLE_PILES, PileName, following
 from generator.words.phrase import LISTS, NOUN_OF, Kind, Message, Slot, pieces, slots
 from generator.words.tableau import of_spaces
@@ -53,6 +53,7 @@ def _noun_of(game: Game, kind: PileKind) -> tuple[str, str]:
         PileKind.FOUNDATIONS: "foundation",
         PileKind.TABLEAU: _tableau_noun(game),
         PileKind.RESERVE: "reserve place",
+        PileKind.CELLS: "cell",
     }
     return NOUN_OF[Kind.PILE], names.get(kind, kind.value)
 
@@ -68,15 +69,26 @@ def messages(game: Game) -> dict[str, Message]:
     return _messages(_variety(game))
 
 
-def _variety(game: Game) -> tuple[bool, bool]:
-    """Tell what decides which messages a game's page reads out: whether cards are removed, and whether only in pairs."""
-    return game.removal is not None, only_pairs(game)
+Variety = tuple[bool, bool, bool]
+
+
+def _variety(game: Game) -> Variety:
+    """Tell what decides which messages a game's page reads out.
+
+    Whether cards are removed, whether only in pairs, and whether all foundations wait for one rank.
+    """
+    return game.removal is not None, only_pairs(game), _awaits_one_rank(game.foundations)
+
+
+def _awaits_one_rank(own: Foundations) -> bool:
+    return not isinstance(own.bases, FirstCard) and len(set(own.bases)) == 1
 
 
 @cache
-def _messages(variety: tuple[bool, bool]) -> dict[str, Message]:
-    removing, pairing = variety
+def _messages(variety: Variety) -> dict[str, Message]:
+    removing, pairing, awaiting = variety
     said = {**PLAYER, **(REMOVING if removing else {}), **(PAIRING if pairing else {})}
+    said |= {} if awaiting else {"pile_awaits": PILE_EMPTY}
     return {**said, **{f"any_{kind.value}": message for kind, message in ANY_PLACE.items()}}
 
 
@@ -119,7 +131,7 @@ def player_words(voice: Voice, game: Game) -> dict[str, Any]:
 
 @lru_cache(maxsize=64)
 def _player_words(
-    voice: Voice, variety: tuple[bool, bool], base: Rank, piles: tuple[tuple[PileKind, tuple[str, str]], ...]
+    voice: Voice, variety: Variety, base: Rank, piles: tuple[tuple[PileKind, tuple[str, str]], ...]
 ) -> dict[str, Any]:
     said = _messages(variety)
     texts = {name: _texts(voice, message) for name, message in said.items()}
@@ -177,8 +189,9 @@ def _by_letter(
 def _is_there(game: Game, kind: PileKind) -> bool:
     absent = {
         PileKind.RESERVE: game.reserve is None,
+        PileKind.CELLS: game.cells is None,
         PileKind.STOCK: game.stock is None,
-        PileKind.WASTE: game.stock is None,
+        PileKind.WASTE: not game.has_waste,
     }
     return not absent.get(kind, False)
 

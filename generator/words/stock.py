@@ -5,10 +5,15 @@ from __future__ import annotations
 from enum import Enum, auto
 from typing import Final
 
-from engine.rules.model import Game, PileKind, Space, Stock, Takes
+from engine.rules.model import Game, Needs, PileKind, Space, Stock, Takes, Target
 from generator.words.phrase import Message, Phrase, number, phrase
 
-TITLE: Final = Message("Stock and waste", context="section", about="Heading of the section about stock and waste.")
+TITLES: Final = {
+    True: Message("Stock and waste", context="section", about="Heading of the section about stock and waste."),
+    False: Message(
+        "Stock", context="section", about="Heading of the section about the stock, in games without a waste."
+    ),
+}
 
 
 class Way(Enum):
@@ -26,6 +31,30 @@ DEAL: Final = Message(
     holes={"n": number("how many cards the stock has", 96, 24)},
     count="n",
 )
+ALONE: Final = Message(
+    "The one card that is left over is the stock, face down.",
+    "The remaining {n} cards are the stock, face down.",
+    holes={"n": number("how many cards the stock has", 43, 24)},
+    count="n",
+    about="In games without a waste.",
+)
+NEXT: Final = {
+    Target.TABLEAU: Message("A click on the stock deals one card face up to each pile of the tableau."),
+    Target.SPACES: Message("A click on the stock deals one card face up to each empty space in the tableau."),
+}
+ON_FOUNDATION: Final = Message(
+    "A click on the stock puts its next card on the foundation, whether it follows there or not.",
+    "A click on the stock puts its next {n} cards on the foundation, whether they follow there or not.",
+    holes={"n": number("how many cards are drawn at once", 3, 2)},
+    count="n",
+)
+FEEDS: Final = Message("You never draw from the stock yourself: its cards only come to empty spaces in the tableau.")
+NEEDS: Final = {
+    Needs.WASTE_EMPTY: Message(
+        "You may turn the next card over only when the one before it has been played, and the waste is empty."
+    ),
+    Needs.NO_SPACE: Message("You may do so only when no place in the tableau is empty.", about="Draw from the stock."),
+}
 DRAW: Final = Message(
     "A click on the stock puts its next card on the waste.",
     "A click on the stock puts its next {n} cards on the waste, or as many as are left.",
@@ -43,6 +72,7 @@ UNLIMITED: Final = Message(
     "The stock may be gone through as often as you like: when it is empty, a click turns the waste over to be the stock again."
 )
 TO: Final = Message("Only cards from the stock go to the waste; you never put a card on either of them yourself.")
+NOTHING_TO: Final = Message("No card ever goes back to the stock.")
 TO_ONCE: Final = Message("Only cards from the stock go to the waste, and no card ever goes back to the stock.")
 PLAY: Final = {
     (Takes.CARDS, Way.PILES): Message(
@@ -70,14 +100,38 @@ PLAY: Final = {
 }
 
 
+def title(game: Game) -> Message:
+    """Return the heading of the section."""
+    return TITLES[game.has_waste]
+
+
 def deal(game: Game) -> Phrase | None:
     """How many cards the stock has."""
-    return phrase("stock.deal", DEAL, n=game.stock.deal) if game.stock else None
+    if game.stock is None:
+        return None
+    return phrase("stock.deal stock.to", DEAL if game.has_waste else ALONE, n=game.stock.deal)
 
 
 def draw(game: Game) -> Phrase | None:
-    """How many cards come to the waste at once."""
-    return phrase("stock.draw stock.to", DRAW, "stock.draw", n=game.stock.draw) if game.stock else None
+    """How many cards come to the waste at once, or where else they go."""
+    own, ids = game.stock, "stock.draw stock.to"
+    if own is None:
+        return None
+    if not game.draws:
+        return phrase(ids, FEEDS, "stock.draw stock.to")
+    if own.to is Target.WASTE:
+        return phrase(ids, DRAW, "stock.draw", n=own.draw)
+    if own.to is Target.FOUNDATIONS:
+        return phrase(ids, ON_FOUNDATION, "stock.draw", n=own.draw)
+    return phrase(ids, NEXT[own.to], "stock.draw")
+
+
+def needs(game: Game) -> Phrase | None:
+    """What must hold before the stock may be drawn from."""
+    own = game.stock
+    if own is None or own.needs is Needs.NONE:
+        return None
+    return phrase("stock.needs", NEEDS[own.needs], "stock.needs")
 
 
 def passes(game: Game) -> Phrase | None:
@@ -95,9 +149,15 @@ def _passes(stock: Stock) -> Message:
 
 def play(game: Game) -> Phrase | None:
     """Where the top card of the waste may go."""
-    if game.stock is None:
+    if not game.has_waste:
         return None
-    return phrase("waste.play tableau.from", PLAY[game.foundations.takes, way_from_waste(game)], "waste.play")
+    runs = game.foundations.takes is Takes.RUNS
+    message = TO_TABLEAU_ONLY if runs else PLAY[game.foundations.takes, way_from_waste(game)]
+    return phrase("waste.play tableau.from", message, "waste.play")
+
+
+TO_TABLEAU_ONLY: Final = Message("Only the top card of the waste is available, and it may go only to the tableau.")
+"""Where only whole sequences come to the foundations."""
 
 
 def way_from_waste(game: Game) -> Way:
@@ -113,7 +173,11 @@ def takes(game: Game) -> Phrase | None:
     """That nothing is put there by hand."""
     if game.stock is None:
         return None
+    if not game.draws:
+        return None
+    if not game.has_waste:
+        return phrase("stock.to", NOTHING_TO, "stock.to")
     return phrase("stock.to stock.passes", TO_ONCE if game.stock.passes == 1 else TO, "stock.to")
 
 
-PHRASES: Final = (deal, draw, passes, play, takes)
+PHRASES: Final = (deal, draw, needs, passes, play, takes)

@@ -21,6 +21,15 @@ BUILDS: Final = [
     for suit in ("same", "alternate-colour", "any")
     for wrap in (False, True)
 ]
+FURTHER_BUILDS: Final = [
+    {"direction": "up", "suit": "same-colour"},
+    {"direction": "down", "suit": "different"},
+    {"direction": "up-or-down", "suit": "same"},
+    {"direction": "up-or-down", "suit": "any", "wrap": True},
+    {"direction": "up", "suit": "any", "by": 2},
+    {"direction": "up", "suit": "same", "by": 3, "wrap": True},
+]
+"""Less common forms, which are said in sentences of their own."""
 TWINS: Final = [{"ranks": [rank.value, rank.value]} for rank in RANK_ORDER]
 PAIRS: Final = {"total": 11, "sets": [{"ranks": ["jack", "jack"]}, {"ranks": ["queen", "king"]}]}
 BOUQUET: Final = {"deal": "rest", "play": "top-card"}
@@ -28,24 +37,56 @@ BOUQUET: Final = {"deal": "rest", "play": "top-card"}
 TOGETHER: Final = "reserve, stock, removal"
 """Sections that come and go together, because all cards must be dealt and must have a place to go."""
 
+GRID: Final = "tableau.layout, columns"
+"""A grid has a number of columns, and nothing else has."""
+
 VALUES: Final[Mapping[str, Sequence[Any]]] = {
     "decks": [1, 2],
     "foundations.piles": [1, 2, 3, 4, 5, 8],
-    "foundations.base": ["ace", "five", "jack", "queen", "king"],
-    "foundations.build": BUILDS,
+    "foundations.base": ["ace", "five", "jack", "queen", "king", "from-deal", "any", ["ace", "two", "three", "four"]],
+    "foundations.build": [
+        *BUILDS,
+        *FURTHER_BUILDS,
+        {"direction": "up", "suit": "any", "by": [1, 2, 3, 4], "wrap": True},
+    ],
+    "foundations.takes": ["cards", "runs"],
     "foundations.holds": [13, 20, 26, 52],
     "foundations.one_per_suit": [False, True],
     "foundations.takeback": [False, True],
-    "foundations.dealt": [0, 1, 2, 3, 4],
+    "foundations.dealt": [0, 1, 2, 3, "all"],
     "tableau.piles": [1, 2, 7, 8, 10],
-    "tableau.deal": [1, 2, 3, 4, 5],
+    "tableau.deal": [0, 1, 2, 3, 4, 5],
+    "tableau.faces": ["up", "top-up"],
     "tableau.alias": [None, "garden"],
-    "tableau.layout": ["rows", "fans"],
+    GRID: [{"tableau.layout": "rows"}, {"tableau.layout": "fans"}, {"tableau.layout": "grid", "tableau.columns": 3}],
+    "tableau.columns": [2, 3, 4, 5],
     "tableau.sink": [None, "ace", "queen", "king"],
-    "tableau.build": [{"direction": "none"}, *BUILDS],
+    "tableau.build": [
+        {"direction": "none"},
+        *BUILDS,
+        *FURTHER_BUILDS,
+        {"direction": "same", "suit": "any"},
+        {"direction": "any", "suit": "any"},
+        {"direction": "any", "suit": "alternate-colour"},
+    ],
     "tableau.holds": [None, 1, 2, 12, 13],
-    "tableau.moves": ["top-card", "run"],
-    "tableau.space": ["any-card", "king", "never"],
+    "tableau.moves": ["top-card", "run", "whole-run", "tail", "whole-pile"],
+    "tableau.run": [
+        None,
+        *({"suit": suit} for suit in ("same", "alternate-colour", "same-colour", "different", "any")),
+    ],
+    "tableau.limit": ["none", "free-places"],
+    "tableau.space": ["any-card", "king", "before-base", "never"],
+    "tableau.fill": [
+        None,
+        ["reserve"],
+        ["waste"],
+        ["stock"],
+        ["reserve", "waste"],
+        ["waste", "stock"],
+        ["reserve", "stock"],
+    ],
+    "tableau.space_from": [None, ["tableau"], ["reserve"], ["waste"], ["tableau", "waste"]],
     "tableau.from": [
         ["tableau"],
         ["reserve"],
@@ -63,7 +104,10 @@ VALUES: Final[Mapping[str, Sequence[Any]]] = {
     ],
     "reserve.alias": [None, "bouquet"],
     "reserve.play": ["top-card", "any-card"],
+    "cells": [None, {"piles": 1}, {"piles": 4}, {"piles": 4, "deal": 2}],
     "stock.draw": [1, 2, 3, 13],
+    "stock.to": ["waste", "tableau", "foundations", "spaces"],
+    "stock.needs": ["none", "waste-empty", "no-space"],
     "stock.passes": [1, 2, 3, "unlimited"],
     "removal": [
         PAIRS,
@@ -73,6 +117,11 @@ VALUES: Final[Mapping[str, Sequence[Any]]] = {
         {"total": 14, "sets": [{"ranks": ["seven", "seven"]}]},
         {"total": 14},
         {"sets": TWINS},
+        {"total": 13},
+        {"total": 10, "sets": [*TWINS[10:]], "never": ["ten"]},
+        {"total": 11, "sets": [{"ranks": ["jack", "queen", "king"]}]},
+        {"total": 11, "sets": [{"ranks": ["jack"]}, {"ranks": ["queen", "king"], "suit": "different"}]},
+        {"total": 11, "sets": [{"ranks": ["jack", "jack"]}, {"ranks": ["queen", "king"], "suit": "same"}]},
     ],
     "removal.suit": ["any", "same", "different"],
 }
@@ -136,6 +185,25 @@ _FANS: Final = {**_UNBUILT, "tableau.layout": "fans"}
 _BOTH: Final = {"reserve": {"deal": 3, "play": "any-card"}, "stock": {"deal": "rest"}}
 _STOCK: Final = {"reserve": None, "stock": {"deal": "rest"}}
 
+_TOP: Final = {"reserve": {"deal": 3, "play": "top-card"}, "stock": {"deal": "rest"}}
+_BARE: Final = {"reserve": None, "stock": None, "removal": None}
+_CELLS: Final = {
+    "cells": {"piles": 4},
+    "tableau": {
+        "piles": 8,
+        "deal": [7, 7, 7, 7, 6, 6, 6, 6],
+        "build": {"direction": "down", "suit": "alternate-colour"},
+        "moves": "run",
+        "space": "any-card",
+    },
+}
+
+
+def _stepped(direction: str) -> Mapping[str, Any]:
+    build = {"direction": direction, "suit": "any", "by": [1, 2, 3, 4], "wrap": True}
+    return {"piles": 4, "base": "king", "build": build}
+
+
 CORNERS: Final[Mapping[str, Mapping[str, Any]]] = {
     "run": {"tableau.moves": "run"},
     "run from tableau": {**_BOTH, "tableau.moves": "run", "tableau.from": ["tableau"]},
@@ -162,6 +230,37 @@ CORNERS: Final[Mapping[str, Mapping[str, Any]]] = {
         "foundations.build": _ROUND_ANY_SUIT,
         "foundations.one_per_suit": True,
     },
+    "golf": {
+        **_BARE,
+        "foundations": {
+            "piles": 1,
+            "base": "any",
+            "build": {"direction": "up-or-down", "suit": "alternate-colour", "by": 2},
+            "holds": 52,
+            "dealt": 1,
+        },
+        "tableau": {"piles": 7, "deal": 5, "build": {"direction": "none"}, "space": "never"},
+        "stock": {"deal": "rest", "to": "foundations"},
+    },
+    "steps down": {**_BARE, **_CELLS, "foundations": _stepped("down")},
+    "steps up or down": {**_BARE, **_CELLS, "foundations": _stepped("up-or-down")},
+    "cells and runs": {
+        **_BARE,
+        **_CELLS,
+        "foundations": {"piles": 4, "takes": "runs", "base": "king", "build": {"direction": "down", "suit": "same"}},
+    },
+    "free cells": {**_BARE, **_CELLS, "tableau.limit": "free-places", "tableau.moves": "run"},
+    "tail before the base": {"tableau.moves": "tail", "tableau.space": "before-base", "foundations.base": "from-deal"},
+    "filled, then by rank": {"tableau.fill": ["stock", "reserve"], "tableau.space": "before-base", **_TOP},
+    "filled twice": {"tableau.fill": ["waste", "reserve"], **_TOP},
+    "spaces from the waste": {**_BOTH, "tableau.from": ["tableau", "reserve"], "tableau.space_from": ["waste"]},
+    "suits in one set": {
+        "removal": {
+            "total": 11,
+            "suit": "different",
+            "sets": [*TWINS[10:12], {"ranks": ["king", "king"], "suit": "any"}],
+        }
+    },
 }
 """Several fields together that make games in which a sentence for other games would be wrong, each with a name."""
 
@@ -177,7 +276,7 @@ def families(rules: str, slug: str, field: str) -> tuple[Family, ...]:
 
 def _family(rules: str, slug: str, field: str, around: Mapping[str, Any]) -> Iterator[tuple[Any, Game]]:
     for value in VALUES[field]:
-        if game := _loaded(rules, slug, {**around, **(value if field == TOGETHER else {field: value})}):
+        if game := _loaded(rules, slug, {**around, **(value if field in (TOGETHER, GRID) else {field: value})}):
             yield value, game
 
 

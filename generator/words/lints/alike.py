@@ -8,12 +8,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Final
 
 from engine.rules.model import Game
-from generator.words import sections, setup
 from generator.words.conventions import DATA
 from generator.words.errors import CatalogueError
+from generator.words.examples import in_pairs
 from generator.words.lexicon import Key, Lexicon, named
 from generator.words.lints.language import Reading, is_noun
 from generator.words.lints.sentences import Fault
@@ -21,7 +20,7 @@ from generator.words.needs import needed_by, needed_by_glossary, needed_everywhe
 from generator.words.nouns import CONTEXT
 from generator.words.phrase import Phrase
 from generator.words.registry import Registered
-from generator.words.sections import PhraseFunction, every_function
+from generator.words.sections import PhraseFunction, every_function, phrases_of
 from generator.words.variations import every_variation
 from generator.words.voice import Voice, count_of
 
@@ -49,7 +48,7 @@ def everything_said(texts: Texts) -> Said:
 
 
 def _different(function: PhraseFunction, games: Iterable[Game]) -> tuple[Phrase, ...]:
-    found = {(said.message.key, _values(said)): said for game in games if (said := function(game))}
+    found = {(said.message.key, _values(said)): said for game in games for said in phrases_of(function, game)}
     return tuple(found.values())
 
 
@@ -63,12 +62,9 @@ def _shape(game: Game) -> tuple[object, ...]:
     stock, removal = game.stock, game.removal
     return (
         game.decks, stock and stock.draw, game.reserve and game.reserve.alias, game.tableau.accepts_cards, game.tableau.moves,
-        removal and (removal.total is None, bool(removal.sets)), bool(game.similar),
+        removal and (removal.total is None, bool(removal.sets), in_pairs(removal)), bool(game.similar), game.cells is None,
+        game.has_waste, game.draws, game.tableau.faces, game.foundations.bases, game.tableau.layout,
     )  # fmt: skip
-
-
-TITLES: Final = frozenset({setup.TITLE.key, *(title.key for _, title, _ in sections.PARTS)})
-"""The headings of the sections."""
 
 
 def alike(own: Reading, said: Said) -> Iterator[Fault]:
@@ -129,5 +125,5 @@ def nouns_alike(own: Reading) -> Iterator[Fault]:
 def unsaid(messages: Iterable[Registered], said: Said) -> Iterator[str]:
     """Yield the messages that no page can ever show, with the file that makes them."""
     for each in messages:
-        if each.message.key not in said.keys | TITLES:
+        if each.message.key not in said.keys:
             yield f"{each.file}: {named(each.message.key)} is said on no page, whatever the rules: expected a use, or no message"
