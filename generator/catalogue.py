@@ -7,7 +7,7 @@ own folder can stand over the shipped one.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date
 from enum import StrEnum
@@ -17,7 +17,7 @@ from typing import Final
 from engine.play.shuffle import FIRST_NUMBER, LAST_NUMBER
 from engine.rules.model import Game
 from generator.moved import REDIRECTS, read_redirects
-from generator.overlay import game_of, read_text, rules_texts
+from generator.overlay import RulesText, forms_of, read_text, rules_texts
 from generator.reading import LANGUAGE, SLUG, ContentError, Fields, likely
 from generator.settings import (
     BUDGETS,
@@ -117,12 +117,25 @@ class Site:
 
 
 @dataclass(frozen=True, slots=True)
+class NamedVariant:
+    """What prose says of a variant of its game: what players call it, and a sentence or two about it.
+
+    `lang` is the language of both where it is not the page's.
+    """
+
+    name: str
+    about: str | None = None
+    lang: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Prose:
     """What `content/<language>/<game>.md` says; with it, the game has a page in that language.
 
     `address` is the slug in the page's address and `former` has those that it had before, `name_lang` the language of a
     name that is foreign to the page, `body` Markdown. `text_lang` is set where the text is borrowed from another language.
-    `published` and `updated` are the days that the author gives.
+    `published` and `updated` are the days that the author gives. `standard` is what the game as its rules file begins is
+    called among its variants, where the author has a name for that; `variants` has what the variants are called.
     """
 
     game: str
@@ -139,6 +152,8 @@ class Prose:
     former: tuple[str, ...] = ()
     published: date | None = None
     updated: date | None = None
+    standard: str | None = None
+    variants: Mapping[str, NamedVariant] = field(default_factory=dict)
 
     @property
     def changed(self) -> date | None:
@@ -171,7 +186,7 @@ class Catalogue:
     """All content, read and checked, from `roots`.
 
     `rules` has the text of each game's rules file, `redirects` the page for each address of an earlier site, by name,
-    and `extras` the pages about no game by language and name.
+    and `extras` the pages about no game by language and name. `variants` has the rules of each game's variants.
     """
 
     roots: tuple[Path, ...]
@@ -181,6 +196,20 @@ class Catalogue:
     prose: Mapping[tuple[str, str], Prose]
     redirects: Mapping[str, str] = field(default_factory=dict)
     extras: Mapping[tuple[str, str], Extra] = field(default_factory=dict)
+    variants: Mapping[str, tuple[Game, ...]] = field(default_factory=dict)
+
+    def forms_of(self, game: str) -> tuple[Game, ...]:
+        """Give the rules of a game and of its variants, the game as its file begins first."""
+        return self.games[game], *self.variants.get(game, ())
+
+    def unnamed(self, prose: Prose) -> Iterator[str]:
+        """Yield a line for each variant of a game to which the prose about it gives no name."""
+        for name in self.games[prose.game].variants:
+            if name not in prose.variants:
+                yield (
+                    f"{prose.source}: variants.{name}: expected a table with the name of the variant, which "
+                    f"{CONTENT}/{RULES}/{prose.game}.toml has, but it is not there"
+                )
 
     def pages_in(self, language: str) -> tuple[Prose, ...]:
         """Give the prose of every game that has a page in `language`: the featured ones, then by name."""
@@ -220,11 +249,13 @@ def load_catalogue(
         if slug not in texts:
             raise ContentError(f"{SETTINGS}: {key}: {slug}: expected games that have a rules file: {', '.join(texts)}")
     rules = {slug: every[slug].text for slug in wanted}
-    loaded = {slug: game_of(slug, every[slug]) for slug in rules}
-    prose = _all_prose(roots, site.languages, tuple(every), loaded)
+    forms = {slug: forms_of(slug, every[slug]) for slug in rules}
+    loaded = {slug: first for slug, (first, *_) in forms.items()}
+    prose = _all_prose(roots, site.languages, every, loaded)
     extras = _extras(roots, site.languages, chosen.pages)
     redirects = _redirects(roots, whole, {*texts, *_extra_names(roots, whole.languages)})
-    return Catalogue(tuple(roots), site, loaded, rules, prose, redirects, extras)
+    variants = {slug: tuple(others) for slug, (_, *others) in forms.items() if others}
+    return Catalogue(tuple(roots), site, loaded, rules, prose, redirects, extras, variants)
 
 
 def named_games(roots: Sequence[Path]) -> tuple[str, ...]:
@@ -234,7 +265,7 @@ def named_games(roots: Sequence[Path]) -> tuple[str, ...]:
 
 def prose_in(catalogue: Catalogue, language: str) -> tuple[Prose, ...]:
     """Give the prose about the games of a catalogue in any language that has some, whether or not the site has the language."""
-    found = _all_prose(catalogue.roots, [language], tuple(rules_texts(catalogue.roots)), catalogue.games)
+    found = _all_prose(catalogue.roots, [language], rules_texts(catalogue.roots), catalogue.games)
     return replace(catalogue, prose=found).pages_in(language)
 
 
@@ -322,7 +353,7 @@ def _chosen(what: str, present: Iterable[str], wanted: Iterable[str] | None) -> 
 
 
 def _all_prose(
-    roots: Sequence[Path], languages: Iterable[str], known: tuple[str, ...], games: Mapping[str, Game]
+    roots: Sequence[Path], languages: Iterable[str], known: Mapping[str, RulesText], games: Mapping[str, Game]
 ) -> dict[tuple[str, str], Prose]:
     found: dict[tuple[str, str], Prose] = {}
     for code in languages:
@@ -330,7 +361,8 @@ def _all_prose(
         formers: dict[str, tuple[str, ...]] = {}
         for path in _files(roots, code, ".md"):
             source = f"{CONTENT}/{code}/{path.name}"
-            prose = read_prose(source, code, path.stem, _text(path, source))
+            variants = _nameable(path, roots, known.get(path.stem), games.get(path.stem))
+            prose = read_prose(source, code, path.stem, _text(path, source), variants)
             if prose.game not in known:
                 raise ContentError(
                     f"{prose.source}: no rules file {prose.game}.toml: expected {likely(prose.game, known)}"
@@ -345,6 +377,17 @@ def _all_prose(
                 found[code, prose.game] = prose
         _refuse_former(formers, addresses)
     return found
+
+
+def _nameable(path: Path, roots: Sequence[Path], rules: RulesText | None, game: Game | None) -> tuple[str, ...] | None:
+    """Give the variants that prose may name; None for any.
+
+    Shipped prose may name those of the shipped rules, whatever a publisher has made of them.
+    """
+    if rules is None or game is None:
+        return None
+    is_theirs = bool(rules.changed or rules.replaces) and not path.is_relative_to(roots[-1])
+    return None if is_theirs else game.variants
 
 
 def _extras(
@@ -403,8 +446,15 @@ def _refuse_former(formers: Mapping[str, Iterable[str]], addresses: Mapping[str,
                 )
 
 
-def read_prose(source: str, language: str, game: str, text: str) -> Prose:
+def read_prose(source: str, language: str, game: str, text: str, variants: Collection[str] | None = None) -> Prose:
     """Read one page's prose: front matter in TOML between two lines of +++, then Markdown.
+
+    Args:
+        source: What errors call the file.
+        language: The language of the page.
+        game: The slug of its game.
+        text: What stands in the file.
+        variants: The variants that it may name; None for any.
 
     Raises:
         ContentError: The front matter is not there, or wrong.
@@ -424,11 +474,24 @@ def read_prose(source: str, language: str, game: str, text: str) -> Prose:
         former=fields.names("former"),
         published=fields.optional_date("published"),
         updated=fields.optional_date("updated"),
+        standard=fields.optional_text("standard"),
+        variants=_named_variants(fields, game, variants),
     )
     fields.finish()
     if prose.updated and (prose.published is None or prose.updated < prose.published):
         raise fields.error("updated", f"no day before that of published, {prose.published or 'which is not there'}")
     return prose
+
+
+def _named_variants(fields: Fields, game: str, allowed: Collection[str] | None) -> dict[str, NamedVariant]:
+    rules = f"{CONTENT}/{RULES}/{game}.toml"
+    expected = f"a table for a variant of {rules}" + (f": {', '.join(allowed)}" if allowed else "")
+    none = f"no variants, as {rules} has none"
+    found: dict[str, NamedVariant] = {}
+    for name, table in fields.optional_tables("variants", allowed, none if allowed == () else expected).items():
+        found[name] = NamedVariant(table.text("name"), table.optional_text("about"))
+        table.finish()
+    return found
 
 
 def _parts(source: str, text: str) -> tuple[Fields, str]:

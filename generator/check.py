@@ -71,10 +71,18 @@ def _of_sources(root: Root, catalogue: Catalogue) -> Iterator[str]:
         yield f"content/{folder}: no language of {SETTINGS}: expected {likely(folder, (*languages, *NOT_LANGUAGES))}"
     yield from pageless(catalogue)
     yield from unreviewed(catalogue)
+    yield from _unnamed(catalogue)
     yield from chain.from_iterable(sign_faults(root, code) for code in languages)
     if Sources.of(root).own is None:
         yield from template_faults(root)
     yield from check_messages(root)
+
+
+def _unnamed(catalogue: Catalogue) -> Iterator[str]:
+    """Yield the variants without a name in the languages that must be whole."""
+    for prose in catalogue.prose.values():
+        if catalogue.site.languages[prose.language].missing is Missing.FAIL:
+            yield from catalogue.unnamed(prose)
 
 
 def _of_catalogues(root: Root, catalogue: Catalogue) -> Iterator[str]:

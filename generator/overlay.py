@@ -13,7 +13,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any, Final
 
-from engine.rules.loading import load_game
+from engine.rules.loading import load_variants
 from engine.rules.model import Game
 from engine.rules.reading import RulesError
 from generator.house.texts import TextError, decoded
@@ -46,16 +46,23 @@ class RulesText:
     replaces: bool = False
 
 
-@lru_cache(maxsize=4096)
 def game_of(slug: str, rules: RulesText) -> Game:
-    """Read the rules of a game; whoever asks again for the same text gets the game that was read.
+    """Read the rules of a game as its file begins, as `forms_of` does."""
+    return forms_of(slug, rules)[0]
+
+
+@lru_cache(maxsize=4096)
+def forms_of(slug: str, rules: RulesText) -> tuple[Game, ...]:
+    """Read the rules of a game and of its variants, the game as its file begins first.
+
+    Whoever asks again for the same text gets what was read.
 
     Raises:
         RulesError: The rules do not load.
         ContentError: The same of rules that stand whole for shipped ones; the line says that they need not.
     """
     try:
-        return load_game(rules.text, slug, source=rules.source)
+        return load_variants(rules.text, slug, source=rules.source)
     except RulesError as error:
         if not rules.replaces:
             raise

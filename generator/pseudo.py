@@ -78,6 +78,11 @@ def _prose(prose: Prose, code: str, pseudo: Pseudo) -> Prose:
         title=prose.title and pseudo.whole(prose.title),
         description=prose.description and pseudo.whole(prose.description),
         body=disguised_markdown(prose.body, pseudo),
+        standard=prose.standard and pseudo.whole(prose.standard),
+        variants={
+            name: replace(each, name=pseudo.whole(each.name), about=each.about and pseudo.whole(each.about))
+            for name, each in prose.variants.items()
+        },
     )
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Final
 
-from generator.catalogue import Catalogue, Language, Missing, Prose, prose_in
+from generator.catalogue import Catalogue, Language, Missing, NamedVariant, Prose, prose_in
 from generator.reading import ContentError
 from generator.sources import SETTINGS, Root
 from generator.words import terms
@@ -49,13 +49,17 @@ class Publication:
 
 @dataclass(frozen=True, slots=True)
 class _State:
-    """How far a language has come: for each of its pages, what the page says and the catalogue lacks."""
+    """How far a language has come: for each of its pages, what the page says and the catalogue lacks.
+
+    `unnamed` has a line for each game of which the prose leaves a variant without a name.
+    """
 
     language: Language
     voice: Voice
     percent: float
     pages: tuple[Prose, ...]
     lacks: Mapping[str, tuple[Key, ...]]
+    unnamed: Mapping[str, str]
 
 
 @dataclass(frozen=True)
@@ -71,7 +75,8 @@ class _Needs:
     @cached_property
     def pages(self) -> Mapping[str, frozenset[Key]]:
         """By the page's name, what it says."""
-        return needed_by_pages(self.catalogue.games.values(), self.catalogue.site.original)
+        forms = (form for slug in self.catalogue.games for form in self.catalogue.forms_of(slug))
+        return needed_by_pages(forms, self.catalogue.site.original)
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,7 +120,8 @@ def decide(root: Root, catalogue: Catalogue) -> Publication:
 def _state(root: Root, catalogue: Catalogue, language: Language, needs: _Needs) -> _State:
     voice, pages = _voice(root, language), catalogue.pages_in(language.code)
     if isinstance(voice, AssistedVoice):
-        pages = (*pages, *_borrowed(catalogue, pages, voice))
+        theirs = prose_in(catalogue, voice.other.language)
+        pages = (*_with_names(pages, theirs, voice.other.language), *_borrowed(theirs, pages, voice))
     lacked = _lacked(voice.lexicon, needs.everything)
     names = (INDEX, GLOSSARY, *(page.game for page in pages))
     lacks = {name: _lacked(voice.lexicon, needs.pages[name]) if lacked else () for name in names}
@@ -123,7 +129,8 @@ def _state(root: Root, catalogue: Catalogue, language: Language, needs: _Needs) 
         alone = voice.alone if isinstance(voice, AssistedVoice) else voice
         lacks |= {page.game: lacks[page.game] or _further_lack(catalogue, alone, page) for page in pages}
     percent = 100 - 100 * len(lacked) / len(needs.everything)
-    return _State(language, voice, percent, pages, lacks)
+    unnamed = {page.game: line for page in pages for line in catalogue.unnamed(page)}
+    return _State(language, voice, percent, pages, lacks, unnamed)
 
 
 def _voice(root: Root, language: Language) -> Voice:
@@ -141,7 +148,8 @@ def _further_lack(catalogue: Catalogue, alone: Voice, page: Prose) -> tuple[Key,
     """
     name = GameName(page.game, page.name, page.name_lang)
     try:
-        say_page(catalogue.games[page.game], alone, name, catalogue.site.original)
+        for form in catalogue.forms_of(page.game):
+            say_page(form, alone, name, catalogue.site.original)
     except UntranslatedError as error:
         return (error.key,)
     return ()
@@ -154,13 +162,24 @@ def _lacked(lexicon: Lexicon, keys: Iterable[Key]) -> tuple[Key, ...]:
     return tuple(key for key, entry in entries if entry is None or lacking(entry))
 
 
-def _borrowed(catalogue: Catalogue, own: tuple[Prose, ...], voice: AssistedVoice) -> Iterator[Prose]:
+def _with_names(own: Iterable[Prose], theirs: Iterable[Prose], source: str) -> Iterator[Prose]:
+    """Yield the language's own prose; a variant that it does not name is called as in the source language."""
+    named = {page.game: _in(source, page.variants) for page in theirs}
+    for page in own:
+        yield replace(page, variants={**named.get(page.game, {}), **page.variants})
+
+
+def _in(language: str, variants: Mapping[str, NamedVariant]) -> dict[str, NamedVariant]:
+    """Mark the names of variants as being of another language."""
+    return {name: replace(each, lang=language) for name, each in variants.items()}
+
+
+def _borrowed(theirs: Iterable[Prose], own: tuple[Prose, ...], voice: AssistedVoice) -> Iterator[Prose]:
     """Yield the source's prose about the games that the language has none about.
 
     The language's own pages keep their addresses: a borrowed one whose address is taken has its language behind it.
     """
     source = voice.other.language
-    theirs = prose_in(catalogue, source)
     taken = {plain(voice.say(terms.ADDRESS)), *(page.address for page in own)}
     for page in theirs:
         if page.game in {each.game for each in own}:
@@ -177,6 +196,7 @@ def _borrowed(catalogue: Catalogue, own: tuple[Prose, ...], voice: AssistedVoice
             title=None,
             description=None,
             text_lang=source,
+            variants=_in(source, page.variants),
         )
 
 
@@ -195,6 +215,8 @@ def _decision(state: _State) -> _Decision:
 
 
 def _fail(state: _State) -> _Decision:
+    for line in state.unnamed.values():
+        raise ContentError(line)
     for keys in state.lacks.values():
         for key in keys:
             state.voice.lexicon.entry(key)  # raises the error that names the entry
@@ -205,20 +227,31 @@ def _leave_out(state: _State) -> _Decision:
     if state.lacks[INDEX]:
         line = f"{state.voice.lexicon.source}: every page has {_lines(state, INDEX)}; {state.language.name} is not published"
         return _Decision(None, notes=(line,))
-    pages = tuple(page for page in state.pages if not state.lacks[page.game])
-    left_out = {page.source: page.game for page in state.pages if page not in pages}
+    pages = tuple(page for page in state.pages if not state.lacks[page.game] and page.game not in state.unnamed)
+    left_out = {page.source: page.game for page in state.pages if state.lacks[page.game]}
     if state.lacks[GLOSSARY]:
         left_out[f"{state.language.code}: {_CALLED[GLOSSARY]}"] = GLOSSARY
-    notes = tuple(f"{page}: not published: {_lines(state, name)}" for page, name in left_out.items())
+    notes = (
+        *(f"{page}: not published: {_lines(state, name)}" for page, name in left_out.items()),
+        *(f"{line}; the page is not published" for line in state.unnamed.values()),
+    )
     return _Decision(pages, notes=notes, glossary=GLOSSARY not in left_out.values())
 
 
 def _source(state: _State) -> _Decision:
-    borrowed = {page.game for page in state.pages if page.text_lang}
-    partly = tuple(name for name, keys in state.lacks.items() if keys or name in borrowed)
+    for line in state.unnamed.values():
+        raise ContentError(line)
+    borrowed = {page.game: "no prose" for page in state.pages if page.text_lang}
+    named = {
+        page.game: f"{page.source} does not name its variants {', '.join(foreign)}"
+        for page in state.pages
+        if (foreign := [name for name, each in page.variants.items() if each.lang])
+    }
+    lent = named | borrowed
+    partly = tuple(name for name, keys in state.lacks.items() if keys or name in lent)
     notes = tuple(
         f"{state.language.code}: {_CALLED.get(name, name)}: published in part in the source language: "
-        + (_lines(state, name) if state.lacks[name] else "no prose")
+        + (_lines(state, name) if state.lacks[name] else lent[name])
         for name in partly
     )
     return _Decision(state.pages, partly, notes)

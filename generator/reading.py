@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import tomllib
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from datetime import date, datetime
 from difflib import get_close_matches
 from typing import Any, Final
@@ -254,6 +254,22 @@ class Fields:
             Fields(self.source, value, f"{self._full(key)}[{number}]", self._lines)
             for number, value in enumerate(values, 1)
         )
+
+    def optional_tables(self, key: str, names: Collection[str] | None, expected: str) -> dict[str, Fields]:
+        """Give the sub-tables of `key`, whose names must be among `names` (None: any); none where the file has none."""
+        self._asked.append(key)
+        value = self._data.get(key, {})
+        if not isinstance(value, dict):
+            raise self.error(key, expected)
+        for name, table in value.items():
+            if not isinstance(table, dict) or (names is not None and name not in names):
+                place = self._lines.get(f"{self._full(key)}.{name}")
+                raise ContentError(
+                    f"{f'{self.source}:{place}' if place else self._place(key)}: {self._full(key)}.{name}: expected {expected}"
+                )
+        return {
+            name: Fields(self.source, table, f"{self._full(key)}.{name}", self._lines) for name, table in value.items()
+        }
 
     def tables(self, key: str, names: re.Pattern[str], expected: str) -> dict[str, Fields]:
         """Give the sub-tables of `key`, whose names must match; at least one."""

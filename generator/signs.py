@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any, Final
 
@@ -73,11 +73,21 @@ def setting_texts(text: str, language: str) -> Iterator[Place]:
 
 
 def _values(text: str, table: str, first: int) -> Iterator[Place]:
+    """Yield the texts of a table and of those in it."""
     found: Any = tomllib.loads(text)
     for name in filter(None, table.split(".")):
         found = found.get(name, {})
     lines = _lines_of(text)
-    yield from ((first + lines.get((table, key), 0), value) for key, value in found.items() if isinstance(value, str))
+    yield from ((first + lines.get(place, 0), value) for place, value in _texts(found, table))
+
+
+def _texts(table: Mapping[str, Any], path: str) -> Iterator[tuple[tuple[str, str], str]]:
+    """Yield the texts of a table and of those in it, each with the name of its table and its key."""
+    for key, value in table.items():
+        if isinstance(value, str):
+            yield (path, key), value
+        elif isinstance(value, dict):
+            yield from _texts(value, f"{path}.{key}" if path else key)
 
 
 def _lines_of(text: str) -> dict[tuple[str, str], int]:

@@ -41,6 +41,7 @@ from generator.pages.content import render_prose
 from generator.pages.embedded import embedded, joined, member, writer
 from generator.pages.extra import PREFIX, filled, published
 from generator.pages.feed import Entry, entries, feed, feed_path
+from generator.pages.forms import Choice, Form, choice_of, empty_view, sections_shown
 from generator.pages.glossary import Linker, address_place, glossary_path
 from generator.pages.headers import HEADERS_FILE, headers_file
 from generator.pages.macros import kept_macros
@@ -66,7 +67,7 @@ from generator.words.brief import facts
 from generator.words.labels import help_text
 from generator.words.needs import GLOSSARY, INDEX
 from generator.words.pseudo import direction_of
-from generator.words.sections import Labelled, Section, rules_text
+from generator.words.sections import Section, rules_text
 from generator.words.shared import Shared, shared_text
 from generator.words.voice import GameName, Text
 
@@ -201,13 +202,13 @@ class Renderer:
 
     def game(self, prose: Prose) -> Page:
         """Render the page of a game in one language."""
-        game, speech = self.catalogue.games[prose.game], self._speech(prose.language)
-        path, view = self._game_path(prose), self.views[prose.game]
+        speech, path, view = self._speech(prose.language), self._game_path(prose), self.views[prose.game]
         translations = {other.language: self._game_path(other) for other in self.catalogue.pages_of(prose.game)}
         addresses = self._addresses(path)
-        spoken, shared = speech.spoken(game), self._shared(prose, speech, addresses)
+        game, *variants = self.catalogue.forms_of(prose.game)
+        form = self._form(prose, game, view, addresses)
         data = player_data(prose, view["deal"], speech.indices, addresses, self.assets)
-        meta = self._game_meta(prose, shared, addresses, translations)
+        meta = self._game_meta(prose, form.shared, addresses, translations)
         genre, index = speech.label["index_title"].text, self._index_path(prose.language)
         return self._page(
             "game.html",
@@ -220,17 +221,39 @@ class Renderer:
             **self._localised(prose.language, addresses, translations),
             prose=prose,
             about=render_prose(prose.body),
-            shared=shared,
-            rules=[_section(section) for section in self._rules(game, speech, addresses)],
+            shared=form.shared,
+            rules=sections_shown(form.rules),
+            diagram=form.diagram,
+            table=form.table,
+            spoken=form.spoken,
+            help=form.help,
+            choice=self._choice_of(prose, form, variants, addresses) if variants else None,
+            suit_paths=SUITS,
+            cards_css=addresses.to(self.assets.cards),
+            player_script=addresses.to(self.assets.player + "player.mjs"),
+            player_data=joined(embedded(data), member("view", self._written(view)), self._written(form.spoken.words)),
+        )
+
+    def _form(self, prose: Prose, game: Game, view: Mapping[str, Any], addresses: Addresses) -> Form:
+        """Say, lay out and draw a form of a game."""
+        speech = self._speech(prose.language)
+        spoken, said = speech.spoken(game), rules_text(game, speech.voice)
+        return Form(
+            game=game,
+            shared=self._shared(prose, game, addresses),
+            said=said,
+            rules=self._linked(said, speech, addresses),
             diagram=speech.drawing(game),
             table=table_view(game, view, spoken.voice, spoken.names),
             spoken=spoken,
             help=help_text(speech.voice, game),
-            suit_paths=SUITS,
-            cards_css=addresses.to(self.assets.cards),
-            player_script=addresses.to(self.assets.player + "player.mjs"),
-            player_data=joined(embedded(data), member("view", self._written(view)), self._written(spoken.words)),
         )
+
+    def _choice_of(self, prose: Prose, form: Form, variants: Iterable[Game], addresses: Addresses) -> Choice | None:
+        """Set the variants of a game beside the form that lies on the table, all without cards."""
+        usual = replace(form, table=self._form(prose, form.game, empty_view(form.game), addresses).table)
+        others = [self._form(prose, each, empty_view(each), addresses) for each in variants]
+        return choice_of(prose, usual, others, self._speech(prose.language).voice, addresses.to(addresses.path))
 
     def index(self, code: str, number: int = 1) -> Page:
         """Render the list of games in one language, or where there are many games one page of it."""
@@ -565,14 +588,13 @@ class Renderer:
         """Write what the pages of a game have in every language, and those of a language for many games."""
         return writer(_WRITTEN)
 
-    def _rules(self, game: Game, speech: Speech, addresses: Addresses) -> tuple[Section, ...]:
-        """Say the rules, with their terms linked where there is a glossary."""
-        sections = rules_text(game, speech.voice)
+    def _linked(self, sections: tuple[Section, ...], speech: Speech, addresses: Addresses) -> tuple[Section, ...]:
+        """Link the terms of the rules where there is a glossary."""
         path = self.glossaries.get(speech.voice.language)
         if path is None:
             return sections
         linker = self._linker(speech, addresses.to(path))
-        return tuple(linker.section(section) for section in sections)
+        return tuple(map(linker.section, sections))
 
     @cached_property
     def _linker(self) -> Callable[[Speech, str], Linker]:
@@ -643,11 +665,11 @@ class Renderer:
             "yours": self._speech(language.code).label["your_language"],
         }
 
-    def _shared(self, prose: Prose, speech: Speech, addresses: Addresses) -> Shared:
-        game, site = self.catalogue.games[prose.game], self.catalogue.site
+    def _shared(self, prose: Prose, game: Game, addresses: Addresses) -> Shared:
+        site = self.catalogue.site
         return shared_text(
             game,
-            speech.voice,
+            self._speech(prose.language).voice,
             name=GameName(prose.game, prose.name, prose.name_lang),
             similar=[self._game_name(slug, prose.language, addresses) for slug in game.similar],
             original=self._game_name(site.original, prose.language, addresses),
@@ -673,13 +695,3 @@ def _where(error: TemplateError, template: str) -> str:
         return f"templates/{error.name}:{error.lineno}"
     last = [frame for frame in extract_tb(error.__traceback__) if not frame.filename.endswith(".py")][-1:]
     return next((f"templates/{Path(frame.filename).name}:{frame.lineno}" for frame in last), f"templates/{template}")
-
-
-def _section(section: Section) -> dict[str, Any]:
-    """Set the entries with a label apart from the paragraphs."""
-    return {
-        "key": section.key,
-        "title": section.title,
-        "labelled": [item for item in section.items if isinstance(item, Labelled)],
-        "paragraphs": list(section.paragraphs()),
-    }

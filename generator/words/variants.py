@@ -24,7 +24,7 @@ STANDARD: Final = Message(
     about="What the game without any variant is called in that list, where nobody has named it.",
 )
 INTRODUCTION: Final = Message(
-    "This game is played in more than one way. What follows is what sets each variant apart from {link}{standard}{end}.",
+    "This game is played in more than one way. What follows is what sets each variant apart from {link}“{standard}”{end}.",
     context="variant",
     holes={
         "link": markup("where the link begins that leads to the game without any variant", "<a>", "<a>"),
@@ -71,13 +71,25 @@ class Difference:
 def difference(usual: Sequence[Section], variant: Sequence[Section]) -> Difference:
     """Compare the rules of two forms of a game sentence by sentence.
 
-    A sentence is in the place of another where it has the same label or speaks first of the same rule.
+    A sentence stands in for another where both speak first of the same rule: for one that falls away, and for the brief one
+    of an entry with a label, which need not be told twice.
     """
     before, after = tuple(_said_in(usual)), tuple(_said_in(variant))
-    said = tuple(each for each in after if each not in before)
-    instead = {_subject(each) for each in said}
-    gone = (each for each in before if each not in after)
-    return Difference(said, tuple(each for each in gone if _subject(each) not in instead))
+    new, gone = _without(after, before), _without(before, after)
+    said = _not_said_by(new, (each for each in new if each.label is None))
+    return Difference(said, _not_said_by(_not_said_by(gone, (each for each in gone if each.label is None)), new))
+
+
+def _without(these: Iterable[Said], others: Iterable[Said]) -> tuple[Said, ...]:
+    there = {each.sentence for each in others}
+    return tuple(each for each in these if each.sentence not in there)
+
+
+def _not_said_by(these: Iterable[Said], others: Iterable[Said]) -> tuple[Said, ...]:
+    """Give those of the sentences of whose rule none of the others speaks; each of the others itself is kept."""
+    fuller = tuple(others)
+    subjects = {_subject(each) for each in fuller}
+    return tuple(each for each in these if each in fuller or _subject(each) not in subjects)
 
 
 def _said_in(sections: Iterable[Section]) -> Iterator[Said]:

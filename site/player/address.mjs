@@ -2,18 +2,23 @@
 /** @import { Start } from "./shapes.mjs" */
 
 /**
- * What the address asks for. A layout goes before a deal.
+ * What the address asks for. A layout goes before a deal; what is wrong is as if it were not there.
+ * @param {Start & {deal: number}} usual what the page itself opens with
  * @param {number} maxDeal
- * @returns {{start?: Start, wrong?: string}} wrong: a number that no deal has
+ * @param {(name: string) => boolean} known whether the game has such a variant
+ * @returns {{start: Start, wrong?: {deal?: string, variant?: string}}} wrong: a number that no deal has, or the name of no variant
  */
-export function readAddress(maxDeal) {
+export function readAddress(usual, maxDeal, known) {
   const query = new URLSearchParams(location.search);
+  const name = query.get("variant") || null;
+  const variant = name !== null && known(name) ? name : usual.variant;
+  const wrong = name !== null && !known(name) ? { variant: name } : undefined;
   const layout = query.get("layout");
-  if (layout !== null) return { start: { layout } };
+  if (layout !== null) return { start: { layout, variant }, wrong };
   const number = query.get("deal");
-  if (number === null) return {};
-  const deal = dealNumber(number, maxDeal);
-  return deal === undefined ? { wrong: number } : { start: { deal } };
+  const deal = number === null ? usual.deal : dealNumber(number, maxDeal);
+  if (deal !== undefined) return { start: { deal, variant }, wrong };
+  return { start: { ...usual, variant }, wrong: { ...wrong, deal: number ?? "" } };
 }
 
 /**
@@ -56,8 +61,8 @@ export function writeLinks(start) {
  */
 function query(start) {
   const parameters = new URLSearchParams(location.search);
-  parameters.delete("deal");
-  parameters.delete("layout");
+  for (const name of ["variant", "deal", "layout"]) parameters.delete(name);
+  if (start.variant !== null) parameters.set("variant", start.variant);
   if ("deal" in start) parameters.set("deal", String(start.deal));
   else parameters.set("layout", start.layout.trim().replaceAll("\n", ";"));
   return `?${parameters}`;

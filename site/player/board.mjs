@@ -23,10 +23,17 @@ export class Board {
     this.root = root;
     this.indices = indices;
     this.names = names;
-    for (const pile of /** @type {NodeListOf<HTMLElement>} */ (root.querySelectorAll(".pile"))) {
+    this.read();
+  }
+
+  /** Find the piles and cards that are in the document, as another form of the game has other piles. */
+  read() {
+    this.#piles.clear();
+    this.#cards.clear();
+    for (const pile of /** @type {NodeListOf<HTMLElement>} */ (this.root.querySelectorAll(".pile"))) {
       this.#piles.set(pile.dataset.pile ?? "", pile);
     }
-    for (const card of /** @type {NodeListOf<HTMLElement>} */ (root.querySelectorAll(".card[data-card]"))) {
+    for (const card of /** @type {NodeListOf<HTMLElement>} */ (this.root.querySelectorAll(".card[data-card]"))) {
       const { card: face, copy } = card.dataset;
       this.#cards.set(copy ? `${face}:${copy}` : `${face}`, card);
     }

@@ -5,7 +5,9 @@ import { dealing, provisional } from "./moves.mjs";
 
 /**
  * Why a view is shown.
- * @typedef {"opened" | "moved" | "kept" | "undo" | "redo" | "restart" | "unchanged"} Cause
+ * @typedef {"opened" | "varied" | "moved" | "kept" | "undo" | "redo" | "restart" | "unchanged"} Cause
+ *
+ * @typedef {Start & {moves?: string[], redo?: string[]}} Begun a game with what has been done in it
  *
  * @typedef {object} Listener
  * @property {(view: View, cause: Cause) => void} shown a view is to be shown
@@ -30,10 +32,16 @@ export class Game {
   #failed = false;
   /** @type {Attempt[]} */
   #early = [];
+  /** @type {Attempt[]} what the engine has been asked and has not answered */
+  #underway = [];
   /** @type {View} the engine's last view, which the page's own stands for until then */
   #view;
-  /** @type {Start & {moves?: string[], redo?: string[]}} */
+  /** @type {Begun} */
   #start;
+  /** @type {Map<string | null, {start: Begun, early: Attempt[]}>} the games that were left for another variant, by their own */
+  #left = new Map();
+  /** Whether what is being opened is a game of another variant than the last one. */
+  #varied = false;
   #rules = "";
   /** Counts the requests to open something, so that only the last one is shown. */
   #opening = 0;
@@ -99,13 +107,31 @@ export class Game {
 
   /**
    * Lay out another deal. After a failed start this tries to start the engine again.
-   * @param {Start} start
+   * @param {Begun} start
+   * @param {Attempt[]} [early] to be made there
    */
-  async open(start) {
-    this.#early = [];
+  async open(start, early = []) {
+    this.#early = early;
     this.#start = start;
     if (this.#failed) await this.run();
     else if (this.#running) await this.#answered(() => this.#open());
+  }
+
+  /**
+   * Go over to another variant. The game that is left is kept, and comes back when its variant does.
+   * @param {Start} start what to lay out where no game of that variant was left
+   * @param {boolean} exactly whether only a game that began so may come back
+   */
+  async vary(start, exactly) {
+    const { history: moves, future: redo } = this.#view;
+    const begun = this.playable && this.ready ? { ...this.#start, moves, redo } : this.#start;
+    this.#left.set(begun.variant, { start: begun, early: [...this.#underway, ...this.#early] });
+    const left = this.#left.get(start.variant);
+    this.#left.delete(start.variant);
+    this.#underway = [];
+    this.#varied = true;
+    if (left && (!exactly || same(left.start, start))) await this.open(left.start, left.early);
+    else await this.open(start);
   }
 
   /**
@@ -159,8 +185,11 @@ export class Game {
    */
   async #send(request, cause, attempt) {
     const opening = this.#opening;
+    if (attempt) this.#underway.push(attempt);
     const asked = async () => {
-      const reply = await this.link.ask(request);
+      const reply = await this.link.ask(request).finally(() => {
+        this.#underway = this.#underway.filter((each) => each !== attempt);
+      });
       if (!this.#running) return; // an answer from an engine that has been given up
       this.#crashed = false;
       if (opening === this.#opening) this.#show(reply, cause, attempt);
@@ -194,6 +223,7 @@ export class Game {
       const { code = "", message = "the engine gave no view" } = reply.error ?? {};
       if (same(this.#start, startOf(before))) throw new Error(message);
       this.#start = { ...startOf(before), moves: before.history, redo: before.future };
+      this.#varied = false;
       this.listener.wrong(code);
       await this.#open();
       return;
@@ -204,12 +234,13 @@ export class Game {
   /** @param {View} view */
   #opened(view) {
     const early = this.#early;
-    const restored = "moves" in this.#start;
+    const cause = this.#varied ? "varied" : "moves" in this.#start ? "unchanged" : "opened";
     this.#early = [];
+    this.#varied = false;
     this.#view = view;
     this.#start = startOf(view);
     this.ready = true;
-    if (early.length === 0) this.listener.shown(view, restored ? "unchanged" : "opened");
+    if (early.length === 0 || cause === "varied") this.listener.shown(view, cause);
     for (const attempt of early) this.#send({ do: "try", ...attempt }, "moved", attempt);
   }
 
@@ -249,14 +280,15 @@ export class Game {
  * @param {View} view
  * @returns {Start}
  */
-export const startOf = (view) =>
-  view.layout === null ? { deal: /** @type {number} */ (view.deal) } : { layout: view.layout };
+export const startOf = ({ deal, layout, variant }) =>
+  layout === null ? { deal: /** @type {number} */ (deal), variant } : { layout, variant };
 
 /**
  * @param {Start} one
  * @param {Start} other
  */
 export function same(one, other) {
+  if (one.variant !== other.variant) return false;
   if ("deal" in one) return "deal" in other && one.deal === other.deal;
   return "layout" in other && one.layout === other.layout;
 }

@@ -25,7 +25,15 @@ function filled(text, fillings) {
 /** The page's language: its sentences with their holes filled. Grammar is the page's; here forms are only looked up. */
 export class Names {
   /** @param {PlayerData} data */
-  constructor({ strings, plurals, cards, suits, piles, joints }) {
+  constructor(data) {
+    this.learn(data);
+  }
+
+  /**
+   * Speak as a page, or a variant of its game, has it.
+   * @param {PlayerData} data
+   */
+  learn({ strings, plurals, cards, suits, piles, joints }) {
     this.strings = strings;
     this.plurals = plurals;
     this.cards = cards;

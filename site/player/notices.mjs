@@ -67,21 +67,22 @@ export class Refusal {
   }
 
   /**
-   * Quote the sentence that speaks for a rule, and mark it where it stands.
+   * Quote what speaks for a rule, mostly one sentence, and mark it where it stands.
    * @param {string} rule
    * @param {string} otherwise what is said when the page has no such sentence
-   * @returns {string | undefined} the sentence as text
+   * @returns {string | undefined} the sentences as text
    */
   quote(rule, otherwise) {
     this.hide();
-    const sentence = document.getElementById(`rule-${rule}`)?.closest("[data-rule]");
-    this.#link.hash = sentence ? `rule-${rule}` : "rules";
-    if (sentence) {
-      this.#text.replaceChildren(...[...withoutTerms(sentence).childNodes].map(withoutIds));
-      sentence.toggleAttribute("data-quoted", true);
-    } else this.#text.textContent = otherwise;
+    const first = document.getElementById(`rule-${rule}`)?.closest("[data-rule]");
+    const sentences = first ? [first, ...document.querySelectorAll(`[data-also~="${rule}"]`)] : [];
+    this.#link.hash = first ? `rule-${rule}` : "rules";
+    const parts = sentences.map((sentence) => [...withoutTerms(sentence).childNodes].map(withoutIds));
+    this.#text.replaceChildren(...parts.flatMap((part, index) => (index ? [" ", ...part] : part)));
+    for (const sentence of sentences) sentence.toggleAttribute("data-quoted", true);
+    if (!first) this.#text.textContent = otherwise;
     this.#box.hidden = false;
-    return sentence?.textContent.trim().replace(/\s+/g, " ");
+    return first && sentences.map((sentence) => sentence.textContent.trim().replace(/\s+/g, " ")).join(" ");
   }
 
   hide() {

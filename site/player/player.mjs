@@ -6,6 +6,7 @@ import { dealNumber, randomDeal, readAddress, writeAddress, writeLinks } from ".
 import { Announcer } from "./announce.mjs";
 import { Board } from "./board.mjs";
 import { changes } from "./changes.mjs";
+import { Forms } from "./forms.mjs";
 import { Game, same, startOf } from "./game.mjs";
 import { Hand } from "./hand.mjs";
 import { Hold } from "./hold.mjs";
@@ -40,16 +41,18 @@ class Player {
     this.names = new Names(data);
     this.shownView = data.view;
     this.board = new Board(this.root, data, this.names);
-    const { start, wrong } = readAddress(data.maxDeal);
-    this.game = new Game(new Link(absolute(data.addresses)), data.view, start ?? startOf(data.view), this);
+    this.forms = new Forms(this.board, this.names, data);
+    const { start, wrong } = this.#asked();
+    this.game = new Game(new Link(absolute(data.addresses)), data.view, start, this);
     this.hold = new Hold(this.board, this.game, (...said) => this.say(...said));
     this.hand = new Hand(this.board, this.game, this.hold);
     this.pointer = new Pointer(this.board, this.hand);
     new Keys(this.board, this.hand, this.pointer);
     this.#listen();
-    this.#expect(start ?? startOf(data.view));
+    this.#expect();
     if (this.game.playable) this.#render(data.view, false);
-    if (wrong !== undefined) this.#badDeal(wrong);
+    if (wrong?.deal !== undefined) this.#badDeal(wrong.deal);
+    if (wrong?.variant !== undefined) this.#notice(this.names.say("bad_variant", { name: wrong.variant }));
     document.documentElement.classList.add("script");
     this.game.run();
   }
@@ -70,9 +73,9 @@ class Player {
    */
   shown(view, cause) {
     const before = this.shownView;
-    this.#render(view, cause !== "opened");
+    this.#render(view, cause !== "opened" && cause !== "varied");
     if (cause !== "unchanged") this.refusal.hide();
-    if (cause === "opened") this.#opened(view);
+    if (cause === "opened" || cause === "varied") this.#opened(view, cause);
     else if (cause === "undo") this.say("undone");
     else if (cause === "redo") this.say("redone");
     else if (cause === "restart") this.say("restarted");
@@ -101,9 +104,10 @@ class Player {
     const text = this.names.say(sentence, { deal: this.data.maxDeal });
     document.documentElement.classList.remove("other-deal");
     this.anew = false;
-    this.#address(startOf(this.game.view), false);
-    this.banner.show("notice", text);
-    this.announcer.say(text);
+    const start = startOf(this.game.view);
+    this.forms.show(start.variant);
+    this.#address(start, false);
+    this.#notice(text);
   }
 
   starting() {
@@ -130,6 +134,7 @@ class Player {
     this.pointer.refresh();
     document.documentElement.classList.remove("other-deal");
     this.root.dataset.deal = view.layout === null ? String(view.deal) : "";
+    this.root.dataset.variant = view.variant ?? "";
     this.root.dataset.state = this.game.ready ? view.state : "loading";
     if (document.activeElement !== this.number) this.number.value = this.root.dataset.deal;
     available("undo", this.game.canUndo);
@@ -148,13 +153,21 @@ class Player {
     this.query = location.search;
   }
 
-  /** @param {View} view */
-  #opened(view) {
+  /**
+   * @param {View} view
+   * @param {Cause} cause
+   */
+  #opened(view, cause) {
     const start = startOf(view);
     this.#address(start, this.anew);
-    if (!this.anew && same(start, startOf(this.data.view))) this.say("ready");
-    else if ("deal" in start) this.say("dealt", { deal: start.deal });
-    else this.say("layout_opened");
+    const said = [];
+    if (cause === "varied" || (view.variant !== null && !this.anew)) {
+      said.push(this.names.say("variant_chosen", { variant: this.forms.called(view.variant) }));
+    }
+    if (cause === "opened" && !this.anew && same(start, startOf(this.data.view))) said.push(this.names.say("ready"));
+    else if ("deal" in start) said.push(this.names.say("dealt", { deal: start.deal }));
+    else said.push(this.names.say("layout_opened"));
+    this.announcer.say(said.join(" "));
     this.anew = false;
   }
 
@@ -182,30 +195,70 @@ class Player {
    * @param {boolean} anew
    */
   #lay(start, anew) {
-    this.anew = anew;
-    this.hold.release();
-    this.banner.hide();
-    this.refusal.hide();
+    this.#clear(anew);
     this.game.open(start);
-    this.#expect(start);
+    this.#expect();
     if (this.game.playable && !this.game.ready) this.shown(this.game.view, "restart");
   }
 
   /**
-   * Until the engine has laid out what is wanted, other cards are not to be seen.
+   * Go over to another variant of the game.
    * @param {Start} start
+   * @param {boolean} exactly whether only a game that began so will do, and not another one that was left
+   * @param {boolean} anew
    */
-  #expect(start) {
+  #vary(start, exactly, anew) {
+    this.#clear(anew);
+    this.game.vary(start, exactly);
+    this.#expect();
+    if (this.game.playable && !this.game.ready) this.shown(this.game.view, "varied");
+  }
+
+  /**
+   * Choose a variant: the game that was left there, else the same deal.
+   * @param {string | null} variant
+   */
+  #choose(variant) {
+    const { wanted } = this.game;
+    if (variant === wanted.variant) return;
+    this.#vary({ deal: "deal" in wanted ? wanted.deal : this.#usual.deal, variant }, false, true);
+  }
+
+  /** @param {boolean} anew */
+  #clear(anew) {
+    this.anew = anew;
+    this.hold.release();
+    this.banner.hide();
+    this.refusal.hide();
+  }
+
+  /** Until the engine has laid out what is wanted, the page is about that, and other cards are not to be seen. */
+  #expect() {
+    this.forms.show(this.game.wanted.variant);
     document.documentElement.classList.toggle("other-deal", !this.game.playable);
     if (!this.game.playable) this.root.dataset.state = "loading";
-    writeLinks(start);
+    writeLinks(this.game.wanted);
+  }
+
+  /** What the page itself opens with. */
+  get #usual() {
+    return /** @type {Start & {deal: number}} */ (startOf(this.data.view));
+  }
+
+  /** What the address asks for. */
+  #asked() {
+    return readAddress(this.#usual, this.data.maxDeal, (name) => this.forms.has(name));
+  }
+
+  /** @param {string} text */
+  #notice(text) {
+    this.banner.show("notice", text);
+    this.announcer.say(text);
   }
 
   /** @param {string} typed */
   #badDeal(typed) {
-    const text = this.names.say("bad_deal", { number: typed, deal: this.data.maxDeal });
-    this.banner.show("notice", text);
-    this.announcer.say(text);
+    this.#notice(this.names.say("bad_deal", { number: typed, deal: this.data.maxDeal }));
   }
 
   #listen() {
@@ -214,7 +267,7 @@ class Player {
       undo: () => this.game.undo(),
       redo: () => this.game.redo(),
       restart: () => this.game.restart(),
-      "new-deal": () => this.#lay({ deal: randomDeal() }, true),
+      "new-deal": () => this.#lay({ deal: randomDeal(), variant: this.game.wanted.variant }, true),
       retry: () => this.game.run(),
       "close-banner": () => this.banner.hide(),
     };
@@ -231,13 +284,29 @@ class Player {
       event.preventDefault();
       const deal = dealNumber(this.number.value, this.data.maxDeal);
       if (deal === undefined) this.#badDeal(this.number.value);
-      else this.#lay({ deal }, true);
+      else this.#lay({ deal, variant: this.game.wanted.variant }, true);
     });
+    this.#listenForVariants();
     addEventListener("popstate", () => {
       if (location.search === this.query) return;
       this.query = location.search;
-      const start = readAddress(this.data.maxDeal).start ?? startOf(this.data.view);
-      if (!same(start, this.game.wanted)) this.#lay(start, false);
+      const { start } = this.#asked();
+      if (start.variant !== this.game.wanted.variant) this.#vary(start, true, false);
+      else if (!same(start, this.game.wanted)) this.#lay(start, false);
+    });
+  }
+
+  /** Variants are chosen in the list beside the table, and by the links below the rules. */
+  #listenForVariants() {
+    const { select } = this.forms;
+    select?.addEventListener("change", () => this.#choose(select.value || null));
+    document.addEventListener("click", (event) => {
+      const link = event.target instanceof Element ? event.target.closest("a[data-variant]") : null;
+      if (!(link instanceof HTMLElement) || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+      event.preventDefault();
+      this.#choose(link.dataset.variant || null);
+      byId("play").scrollIntoView();
+      select?.focus({ preventScroll: true });
     });
   }
 }

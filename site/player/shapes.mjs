@@ -8,10 +8,10 @@
  *   What a player tries: so many cards from the top of one pile to another.
  * @typedef {Attempt & {move: string, kind: "move" | "pair" | "deal" | "redeal"}} Move
  *   A legal move, as the engine lists it.
- * @typedef {{game: string, deal: number | null, layout: string | null, state: "ready" | "won" | "stuck", piles: Pile[],
+ * @typedef {{game: string, variant: string | null, deal: number | null, layout: string | null, state: "ready" | "won" | "stuck", piles: Pile[],
  *   moves: Move[], history: string[], future: string[], steps: Attempt[]}} View
- * @typedef {{deal: number} | {layout: string}} Start
- *   What lies on the table at the beginning.
+ * @typedef {({deal: number} | {layout: string}) & {variant: string | null}} Start
+ *   What lies on the table at the beginning, and in which variant of the game; null: the game as usual.
  * @typedef {{view?: View, refused?: string, error?: {code: string, message: string}}} Reply
  * @typedef {{worker: string, pyodide: string, engine: string, rules: string}} Addresses
  * @typedef {Record<string, Record<string, string>>} Forms
