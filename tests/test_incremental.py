@@ -74,7 +74,8 @@ def planted(tmp_path_factory: pytest.TempPathFactory) -> Path:
         file = polib.pofile(str(catalogue_path(folder, code)), wrapwidth=110)
         known = file.find(original[1], msgctxt="noun: game")
         assert known
-        file.append(polib.POEntry(msgctxt="noun: game", msgid=NAMED, msgstr=known.msgstr))
+        if not file.find(NAMED, msgctxt="noun: game"):
+            file.append(polib.POEntry(msgctxt="noun: game", msgid=NAMED, msgstr=known.msgstr))
         file.save()
     return folder
 
@@ -203,8 +204,20 @@ CHANGES: dict[str, tuple[Callable[[Garden], object], set[Name]]] = {
     ),
     "a translator's remark": (lambda garden: garden.translation(OTHER, remark), set()),
     "a rule": (
-        lambda garden: appended(garden.content(f"rules/{NAMED}.toml"), "passes = 2\n"),
+        lambda garden: changed(garden.content(f"rules/{NAMED}.toml"), "[stock]\n", "[stock]\npasses = 2\n"),
         pages(LANGUAGES, [NAMED]) | lists(*LANGUAGES) | extras(*LANGUAGES) | SHARED,
+    ),
+    "a rule of a variant": (
+        lambda garden: changed(garden.content(f"rules/{NAMED}.toml"), '["waste", "stock"]', '["waste"]'),
+        pages(LANGUAGES, [NAMED]) | lists(*LANGUAGES) | extras(*LANGUAGES) | SHARED,
+    ),
+    "what a variant is called": (
+        lambda garden: garden.prose(OTHER, r'(?<=\[variants\.filled\]\n)name = "', 'name = "New '),
+        pages([OTHER], [NAMED]),
+    ),
+    "what the game is called without a variant": (
+        lambda garden: garden.prose(OTHER, '^standard = "', 'standard = "New '),
+        pages([OTHER], [NAMED]),
     ),
     "a remark in a rules file": (
         lambda garden: appended(garden.content(f"rules/{NAMED}.toml"), "# As in the books.\n"),

@@ -26,7 +26,7 @@ _MOST_COUNTED: Final = 300
 
 _APART: Final = frozenset(
     {
-        *("roots", "games", "rules", "prose", "extras"),  # of the content
+        *("roots", "games", "rules", "variants", "prose", "extras"),  # of the content
         *("catalogue", "voices", "partly", "notes"),  # of the publication
         *("publication", "views", "assets", "environment"),  # of the renderer; "rules" also of the assets
     }
@@ -67,12 +67,13 @@ class Keys:
 
     def _game(self, code: str, slug: str) -> list[object]:
         """What the page of a game shows: its rules and prose, where its translations are, and the games that it names."""
-        catalogue, renderer = self.renderer.catalogue, self.renderer
-        named = (*catalogue.games[slug].similar, catalogue.site.original)
+        catalogue, renderer, prose = self.renderer.catalogue, self.renderer, self.renderer.catalogue.prose[code, slug]
+        similar = (each for form in catalogue.forms_of(slug) for each in form.similar)
+        named = dict.fromkeys([*similar, catalogue.site.original])
         return [
             self._voices[code],
             self._games[slug],
-            catalogue.prose[code, slug].body,
+            (prose.body, prose.standard, prose.variants),
             [
                 (page.language, self._outlines[page.language, slug], renderer.publication.is_whole(page.language, slug))
                 for page in catalogue.pages_of(slug)
@@ -118,8 +119,11 @@ class Keys:
 
     @cached_property
     def _outlines(self) -> Mapping[tuple[str, str], str]:
-        """What other pages may say of a page of a game: everything but its text."""
-        return {key: digest(replace(prose, body="")) for key, prose in self.renderer.catalogue.prose.items()}
+        """What other pages may say of a page of a game: everything but its text and what its variants are called."""
+        return {
+            key: digest(replace(prose, body="", standard=None, variants={}))
+            for key, prose in self.renderer.catalogue.prose.items()
+        }
 
     @cached_property
     def _voices(self) -> Mapping[str, str]:
