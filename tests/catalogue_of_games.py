@@ -1,16 +1,18 @@
-"""The games of the catalogue, for tests that go over all of them."""
+"""The games of the catalogue, for tests that go over all of them, with their variants and the games that try further mechanisms."""
 
 from __future__ import annotations
 
 from functools import cache
 from pathlib import Path
 
-from engine.rules.loading import changed, load_game
+from engine.rules.loading import changed, load_game, load_variants
 from engine.rules.model import Game
 
 ROOT = Path(__file__).resolve().parents[1]
 RULES = ROOT / "content" / "rules"
 SLUGS = sorted(path.stem for path in RULES.glob("*.toml"))
+MECHANISMS = ROOT / "tests" / "mechanisms"
+"""Rules files of known games that are not in the catalogue: each has mechanisms that no game there has yet."""
 
 
 @cache
@@ -21,6 +23,25 @@ def rules_text(slug: str) -> str:
 @cache
 def game(slug: str) -> Game:
     return load_game(rules_text(slug), slug)
+
+
+@cache
+def form(name: str) -> Game:
+    """A game of the catalogue (`klondike`), a variant of one (`klondike/draw-three`), or a game that tries a mechanism (`spider`)."""
+    slug, _, variant = name.partition("/")
+    folder = RULES if slug in SLUGS else MECHANISMS
+    return load_game((folder / f"{slug}.toml").read_text(encoding="utf-8"), slug, variant=variant or None)
+
+
+def _forms() -> list[str]:
+    played = (load_variants(rules_text(slug), slug) for slug in SLUGS)
+    return [f"{one.slug}/{one.variant}" if one.variant else one.slug for games in played for one in games]
+
+
+FORMS = _forms()
+"""All games of the catalogue and their variants, by name."""
+
+FURTHER_GAMES = sorted(path.stem for path in MECHANISMS.glob("*.toml"))
 
 
 def game_with(slug: str, **changes: object) -> Game:

@@ -12,9 +12,9 @@ from engine.play.kernel import CARD
 from engine.play.notation import format_layout, parse_move, state_from_layout
 from engine.play.refusal import refusal
 from engine.play.state import MoveKind, State
-from engine.rules.model import Game
+from engine.rules.model import Game, PileKind
 from tests.brute import brute_moves
-from tests.catalogue_of_games import SLUGS, game, game_with
+from tests.catalogue_of_games import FORMS, FURTHER_GAMES, form, game_with
 
 # Rule sets beside the catalogue's, so that every mechanism of the model is played.
 FURTHER = {
@@ -27,7 +27,7 @@ FURTHER = {
     "pairs of other suits": game_with("gay-gordons", removal__suit="different"),
     "pairs and building": game_with("gay-gordons", tableau__build={"direction": "down", "suit": "any"}),
 }
-GAMES: dict[str, Game] = {slug: game(slug) for slug in SLUGS} | FURTHER
+GAMES: dict[str, Game] = {name: form(name) for name in (*FORMS, *FURTHER_GAMES)} | FURTHER
 
 names = st.sampled_from(sorted(GAMES))
 numbers = st.integers(min_value=1, max_value=2**53 - 1)
@@ -82,6 +82,8 @@ def test_a_move_is_refused_if_and_only_if_it_is_not_legal(name, number, seed):
     state = played(name, number, seed)
     legal = {(m.source, m.target, m.count) for m in state.legal_moves() if m.kind in (MoveKind.MOVE, MoveKind.PAIR)}
     legal |= {(m.target, m.source, m.count) for m in state.legal_moves() if m.kind is MoveKind.PAIR}
+    piles = [place for place in state.tables.places if place.kind is PileKind.FOUNDATIONS]
+    legal |= {(m.source, pile, 1) for m in state.legal_moves() if m.kind is MoveKind.ALONE for pile in piles}
     for source in state.tables.places:
         for target in state.tables.places:
             for count in range(1, min(4, len(state.cards(source))) + 1):

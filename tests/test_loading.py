@@ -63,7 +63,11 @@ BAD = [
     ("kingdom", {"stock.deal": 95}, "kingdom.toml: the deals sum to 103 cards; the pack has 104"),
     ("kingdom", {"stock.deal": 97}, "kingdom.toml: the deals sum to 105 cards; the pack has 104"),
     ("kingdom", {"tableau.deal": [1, 1]}, "kingdom.toml: tableau.deal = [1, 1]: expected 8 numbers, one a pile"),
-    ("kingdom", {"tableau.deal": 0}, "kingdom.toml: tableau.deal = 0: expected one card or more on some pile"),
+    (
+        "gloucestershire",
+        {"tableau.deal": 0},
+        "gloucestershire.toml: tableau.deal = 0: expected one card or more on some pile",
+    ),
     (
         "kingdom",
         {"reserve": {"deal": "rest", "play": "top-card"}},

@@ -13,19 +13,24 @@ from engine.rules.tables import compile_tables
 from engine.solve.perft import perft
 from generator.study.compiled import compiled_perft
 from tests.brute import brute_moves
-from tests.catalogue_of_games import ROOT, SLUGS, game
+from tests.catalogue_of_games import FORMS, FURTHER_GAMES, ROOT, SLUGS, form
 
 CASES = [
     (slug, row)
-    for slug in SLUGS
+    for slug in (*SLUGS, *FURTHER_GAMES)
     for row in tomllib.loads((ROOT / "tests" / "perft" / f"{slug}.toml").read_text(encoding="utf-8"))["position"]
 ]
 
 
 def position(slug: str, row: dict[str, Any]) -> State:
+    rules = form(f"{slug}/{row.get('variant', '')}")
     if "deal" in row:
-        return State.dealt(game(slug), row["deal"])
-    return state_from_layout(row["layout"], compile_tables(game(slug)))
+        return State.dealt(rules, row["deal"])
+    return state_from_layout(row["layout"], compile_tables(rules))
+
+
+def test_each_form_of_a_game_is_counted():
+    assert {f"{slug}/{row['variant']}" if "variant" in row else slug for slug, row in CASES} == {*FORMS, *FURTHER_GAMES}
 
 
 @pytest.mark.parametrize(("slug", "row"), CASES, ids=lambda value: value if isinstance(value, str) else value["name"])
