@@ -29,6 +29,11 @@ class Element:
     def inside(self, other: Element) -> bool:
         return self.parent is other or (self.parent is not None and self.parent.inside(other))
 
+    @property
+    def waits(self) -> bool:
+        """Whether the element lies in a template, from which it may come into the page."""
+        return self.parent is not None and (self.parent.tag == "template" or self.parent.waits)
+
     def has_class(self, name: str) -> bool:
         return name in self.get("class").split()
 

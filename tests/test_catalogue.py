@@ -45,7 +45,7 @@ def test_prose_is_read_whole():
         ),
         (
             prose(FRONT + "level = 3\n"),
-            ":5: level: unknown key; expected one of name, name_lang, slug, hook, title, description, former, published, updated",
+            ":5: level: unknown key; expected one of name, name_lang, slug, hook, title, description, former, published, updated, standard, variants",
         ),
         (
             prose(FRONT.replace("kingdom-solitaire", "Königreich")),

@@ -25,8 +25,8 @@ from generator.words.labels import LABELS, PILE_AWAITS
 from generator.words.lexicon import catalogue_path
 from generator.words.needs import GLOSSARY, INDEX
 from generator.words.phrase import Message
-from generator.words.setup import ONE_PASS
 from generator.words.shared import HEADING
+from generator.words.tableau import SINGLE_UP
 from generator.words.terms import ADDRESS, TERMS
 from tests.catalogue_of_games import ROOT
 from tests.elements import elements
@@ -36,8 +36,8 @@ from tests.untranslated import untranslated as texts_in
 BASE = "https://parterre.example/"
 EVERYWHERE = LABELS["footer"]
 ONLY_GLOSSARY = TERMS["fan"]
-ONLY_KINGDOM = ONE_PASS
-"""A sentence that only the game with a stock says."""
+ONLY_KINGDOM = SINGLE_UP
+"""A sentence that only the game whose tableau has single cards says."""
 
 
 @pytest.fixture
@@ -162,10 +162,8 @@ def test_leave_out_drops_the_page_and_nothing_links_to_it(root):
     setting(root, "de", 'missing = "leave-out"')
     untranslated(root, "de", ONLY_KINGDOM)
     (note,) = decided(root).notes
-    assert re.fullmatch(
-        r'content/de/kingdom.md: not published: no translation of "There is no redeal." \(locales/de/LC_MESSAGES/messages.po:\d+\)',
-        note,
-    )
+    said = re.escape(f'no translation of "{ONLY_KINGDOM.text}" (locales/de/LC_MESSAGES/messages.po:')
+    assert re.fullmatch(rf"content/de/kingdom.md: not published: {said}\d+\)", note)
     pages = rendered(root)
     agree(pages)
     assert path_of(pages, "de", "kingdom") is None
@@ -222,7 +220,7 @@ def test_source_shows_the_sentence_in_the_source_language_and_tells_search_engin
     pages = rendered(root)
     agree(pages)
     kingdom = pages[path_of(pages, "de", "kingdom") or ""]
-    assert '<span lang="en">There is no redeal.</span>' in kingdom.html
+    assert f'<span lang="en">{ONLY_KINGDOM.text}</span>' in kingdom.html
     english = pages[path_of(pages, "en", "kingdom") or ""]
     assert "de" in switched(english)
     assert "de" not in alternates(english)
@@ -402,10 +400,13 @@ def test_a_form_that_a_noun_lacks_is_an_error_whatever_is_done_about_what_is_mis
 def test_a_noun_that_only_this_language_needs_is_missing_too(root, missing, published):
     setting(root, "de", f'missing = "{missing}"')
     translated(root, HEADING, "Das~{game} spielen")
+    for name in ("rules/{}.toml", "en/{}.md", "de/{}.md"):  # a game that no other one names
+        text = (root / "content" / name.format("kingdom")).read_text("utf-8")
+        (root / "content" / name.format("ours")).write_text(text.replace('slug = "', 'slug = "our-'), "utf-8")
     found = decided(root)
-    assert ("de", "kingdom") in found.partly or not published
-    assert (("de", "kingdom") in found.catalogue.prose) == published
-    assert any('no translation of "kingdom" (noun: game)' in note for note in found.notes)
+    assert ("de", "ours") in found.partly or not published
+    assert (("de", "ours") in found.catalogue.prose) == published
+    assert any('no translation of "ours" (noun: game)' in note for note in found.notes)
     agree(rendered(root))
 
 
