@@ -13,7 +13,7 @@ from tests.catalogue_of_games import ROOT, SLUGS, game
 SCRIPTS = {path.name: path.read_text("utf-8") for path in sorted((ROOT / "site" / "player").glob("*.mjs"))}
 NAMES = re.compile(r"""(?:\bsay\(|\?\? |"bad-\w+": )"(\w+)\"""")
 BY_STATE = {"won", "stuck"}  # said by the name of the state
-BY_KIND = {f"any_{kind}" for kind in (PileKind.FOUNDATIONS, PileKind.TABLEAU)}  # said by the kind of the pile
+BY_KIND = {f"any_{kind}" for kind in (PileKind.FOUNDATIONS, PileKind.TABLEAU, PileKind.CELLS)}  # by the pile's kind
 
 
 def test_each_sentence_that_the_script_says_is_there_and_each_one_is_said() -> None:

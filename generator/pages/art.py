@@ -61,11 +61,22 @@ BACK: Final = (
 )
 """A tile of the back."""
 
+_SIGNS: Final[Mapping[str, str]] = {
+    "turn": '<path d="M5.6 12a6.4 6.4 0 1 1 2 4.6M5.6 19v-4.6h4.6" fill="none" stroke="#000" stroke-width="2.2"/>',
+    "spent": '<path d="M6 6l12 12M18 6L6 18" fill="none" stroke="#000" stroke-width="2"/>',
+}
+"""What stands on an empty stock, whether the waste can be turned over or not -> drawing in a square of 24."""
+
 _NUMBERS: Final[Mapping[str, int]] = {
     "count": 104,
     "reserve": 104,
     "columns": 26,
     "across": 26,
+    "folded": 26,
+    "hidden": 26,
+    "bed": 18,
+    "bed-wide": 18,
+    "bed-beside": 18,
     "deep": 40,
     "stacks": 24,
 }
@@ -80,6 +91,7 @@ def card_styles(palette: Palette) -> str:
         *_pip_rules(),
         *_court_rules(palette),
         f'.card[data-face="down"]::after{{--art:{_url(BACK)}}}',
+        *(f".table{{--{name}:{_url(_svg(24, drawing))}}}" for name, drawing in _SIGNS.items()),
     )
     return "\n".join(rules) + "\n"
 

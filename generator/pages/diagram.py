@@ -2,21 +2,29 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import reduce
+from functools import partial, reduce
 from typing import Final
 
 from markupsafe import Markup, escape
 
-from engine.rules.model import Game, Layout, Takes
+from engine.rules.cards import RANK_LETTERS
+from engine.rules.model import Faces, FirstCard, Game, Layout, Reserve, Takes
 from generator.pages.arrangement import Arrangement, arrange
 from generator.words.labels import LABELS
 from generator.words.voice import Voice, plain
 
 _WIDTH, _HEIGHT, _GAP, _STEP, _SIDE = 34, 48, 10, 9, 9
-_LINE: Final = 20
+_LINE, _LINE_IF_WIDE = 20, 26
 _FEWEST_COLUMNS: Final = 8
 _MARGIN: Final = 12
+_APART: Final = 3 * _GAP
+_LABELLED: Final = 2 * _WIDTH
+"""So wide are the foundations at least, as their label is."""
+
+_WIDE: Final = 500
+"""From this width on the letters are larger, since the drawing is made smaller."""
 
 
 @dataclass
@@ -35,6 +43,16 @@ class _Scene:
             f'<rect class="{kind}" x="{left:g}" y="{top:g}" width="{_WIDTH}" height="{_HEIGHT}" rx="4"/>'
         )
 
+    @property
+    def line(self) -> float:
+        """How high the line of labels above a row is."""
+        return _LINE_IF_WIDE if self.is_wide else _LINE
+
+    @property
+    def is_wide(self) -> bool:
+        """Whether the drawing has so many columns that its letters have to be larger."""
+        return self.width > _WIDE
+
     def say(self, label: str, **values: str) -> str:
         """Say a label."""
         return plain(self.voice.say(LABELS[label], **values))
@@ -44,18 +62,31 @@ class _Scene:
         self.shapes.append(f'<text class="{kind}" x="{left:g}" y="{top:g}">{escape(text)}</text>')
 
 
-def diagram(game: Game, voice: Voice, letter: str, lang: str | None = None) -> Markup:
+@dataclass(frozen=True)
+class _Block:
+    """Piles that stay together: how wide they are, the labels above them by their middles, and what draws them from a corner."""
+
+    width: float
+    labels: Sequence[tuple[float, str]]
+    draw: Callable[[float, float], None]
+
+
+def diagram(game: Game, voice: Voice, indices: Mapping[str, str], lang: str | None = None) -> Markup:
     """Draw a game's opening layout with description and labels.
 
-    The page has its title beside it, with the id `layout-title`. `letter` stands on the places where the foundations begin.
-    `lang` is the voice's language where it is not the page's.
+    The page has its title beside it, with the id `layout-title`. `indices` are what stands in the corners of the cards, by
+    rank letter: they show with what each foundation begins. `lang` is the voice's language where it is not the page's.
     """
     arrangement = arrange(game)
     scene = _Scene(_width(game, arrangement), voice)
-    _first_row(scene, game, arrangement, letter)
-    _stock_row(scene, game, arrangement)
-    _reserve_row(scene, game, arrangement)
-    _tableau(scene, game, arrangement)
+    single = list(_single_piles(scene, game, arrangement, indices))
+    if arrangement.aside:
+        _grid_beside(scene, game, single, arrangement.tableau_row)
+    else:
+        for line in _lines(single, scene.width):
+            _draw(scene, line)
+        _reserve_row(scene, game, arrangement)
+        _tableau(scene, game, arrangement)
     return _svg(scene, lang)
 
 
@@ -66,67 +97,120 @@ def _svg(scene: _Scene, lang: str | None) -> Markup:
         reduce(lambda said, place: scene.say("drawn_further", places=said, place=place), scene.places)
     )
     opening = Markup(
-        '<svg class="diagram" viewBox="{}"{} role="img" aria-labelledby="layout-title" aria-describedby="layout-desc">'
-    ).format(box, Markup(' lang="{}"').format(lang) if lang else "")
+        '<svg class="diagram{}" viewBox="{}"{} role="img" aria-labelledby="layout-title" aria-describedby="layout-desc">'
+    ).format(" wide" if scene.is_wide else "", box, Markup(' lang="{}"').format(lang) if lang else "")
     return opening + about + drawing + Markup("</svg>")
 
 
-def _heading(scene: _Scene, parts: list[tuple[float, str]]) -> None:
+def _heading(scene: _Scene, parts: Iterable[tuple[float, str]]) -> None:
     """Write the labels above a row, and move below them."""
     for left, text in parts:
-        scene.text(left, scene.bottom + _LINE - 6, text, "label")
-    scene.bottom += _LINE
+        scene.text(left, scene.bottom + scene.line - 6, text, "label")
+    scene.bottom += scene.line
 
 
 def _count(scene: _Scene, place: str, count: str) -> None:
     scene.places.append(scene.say("drawn", place=scene.say(place), cards=count))
 
 
-def _first_row(scene: _Scene, game: Game, arrangement: Arrangement, letter: str) -> None:
-    """Foundations; with them stock, waste or a small reserve where there is room."""
-    piles = game.foundations.piles
-    reserve = game.reserve if arrangement.reserve_in_row else None
-    span = _row(piles)
-    extra = _WIDTH + (reserve.deal - 1) * _SIDE * 1.5 if reserve else 0
-    left = (scene.width - span - (extra + 3 * _GAP if reserve else 0)) / 2
-    start = scene.width - span if arrangement.same_row else left
-    _heading(
-        scene,
-        [
-            (start + span / 2, scene.say("foundations")),
-            *([(start + span + 3 * _GAP + extra / 2, scene.say("reserve"))] if reserve else []),
-        ],
-    )
-    for number in range(piles):
-        x = start + number * (_WIDTH + _GAP)
-        dealt = number < game.foundations.dealt
-        scene.card(x, scene.bottom, "card" if dealt else "place")
-        if game.foundations.takes is Takes.CARDS:
-            scene.text(x + _WIDTH / 2, scene.bottom + _HEIGHT / 2 + 6, letter, "letter")
-    _count(scene, "foundations", ", ".join("1" if number < game.foundations.dealt else "0" for number in range(piles)))
-    if reserve:
-        for number in range(reserve.deal):
-            scene.card(start + span + 3 * _GAP + number * _SIDE * 1.5, scene.bottom, "card")
-        _count(scene, "reserve", str(reserve.deal))
-    if not arrangement.same_row:
-        scene.bottom += _HEIGHT + _GAP
+def _lines(blocks: Iterable[_Block], width: float) -> Iterator[list[_Block]]:
+    """Put blocks side by side as long as there is room."""
+    line: list[_Block] = []
+    for block in blocks:
+        if line and _span([*line, block]) > width:
+            yield line
+            line = []
+        line.append(block)
+    yield line
 
 
-def _stock_row(scene: _Scene, game: Game, arrangement: Arrangement) -> None:
-    if game.stock is None:
-        return
-    spread = 2 * _WIDTH
-    left = 0 if arrangement.same_row else (scene.width - 2 * _WIDTH - spread) / 2
-    if arrangement.same_row:
-        scene.bottom -= _LINE
-    _heading(scene, [(left + _WIDTH / 2, scene.say("stock")), (left + _WIDTH * 1.5 + spread, scene.say("waste"))])
-    for offset in (4, 2, 0):
-        scene.card(left + offset, scene.bottom - offset, "back")
-    scene.card(left + _WIDTH + spread, scene.bottom, "place")
-    scene.text(left + _WIDTH / 2, scene.bottom + _HEIGHT / 2 + 6, str(game.stock.deal), "on-back")
-    _count(scene, "stock", str(game.stock.deal))
-    _count(scene, "waste", "0")
+def _span(line: Sequence[_Block]) -> float:
+    return sum(block.width for block in line) + (len(line) - 1) * _APART
+
+
+def _draw(scene: _Scene, line: Sequence[_Block]) -> None:
+    """Draw blocks side by side, centred."""
+    left = (scene.width - _span(line)) / 2
+    lefts = []
+    for block in line:
+        lefts.append(left)
+        left += block.width + _APART
+    _heading(scene, ((x + at, text) for x, block in zip(lefts, line, strict=True) for at, text in block.labels))
+    for x, block in zip(lefts, line, strict=True):
+        block.draw(x, scene.bottom)
     scene.bottom += _HEIGHT + _GAP
+
+
+def _single_piles(scene: _Scene, game: Game, arrangement: Arrangement, indices: Mapping[str, str]) -> Iterator[_Block]:
+    """Yield all piles but the tableau and a large reserve, and say how many cards they have."""
+    own = game.foundations
+    spare = max(0.0, _LABELLED - _row(own.piles))
+    yield _block(
+        _row(own.piles) + spare, scene.say("foundations"), partial(_foundations, scene, game, indices, spare / 2)
+    )
+    _count(scene, "foundations", _dealt(own.dealt, own.piles))
+    if game.stock:
+        yield _hand(scene, game.stock.deal, game.has_waste)
+        _count(scene, "stock", str(game.stock.deal))
+        if game.has_waste:
+            _count(scene, "waste", "0")
+    if cells := game.cells:
+        yield _block(_row(cells.piles), scene.say("cells"), partial(_places, scene, cells.piles, cells.deal))
+        _count(scene, "cells", _dealt(cells.deal, cells.piles))
+    if game.reserve and arrangement.reserve_in_row:
+        yield _small_reserve(scene, game.reserve, arrangement.reserve_shape)
+        _count(scene, "reserve", str(game.reserve.deal))
+
+
+def _block(width: float, label: str, draw: Callable[[float, float], None]) -> _Block:
+    return _Block(width, [(width / 2, label)], draw)
+
+
+def _dealt(cards: int, piles: int) -> str:
+    """Say how many cards each of several piles has where the first ones begin with one."""
+    return ", ".join("1" if number < cards else "0" for number in range(piles))
+
+
+def _places(scene: _Scene, piles: int, cards: int, left: float, top: float) -> None:
+    """Draw places for one card, of which the first ones have one."""
+    for number in range(piles):
+        scene.card(left + number * (_WIDTH + _GAP), top, "card" if number < cards else "place")
+
+
+def _foundations(scene: _Scene, game: Game, indices: Mapping[str, str], spare: float, left: float, top: float) -> None:
+    own = game.foundations
+    left += spare
+    _places(scene, own.piles, own.dealt, left, top)
+    for number in range(own.piles if own.takes is Takes.CARDS else 0):
+        base = own.base_of(number + 1)
+        if not isinstance(base, FirstCard):
+            middle = left + number * (_WIDTH + _GAP) + _WIDTH / 2
+            scene.text(middle, top + _HEIGHT / 2 + 6, indices[RANK_LETTERS[base.number - 1]], "letter")
+
+
+def _hand(scene: _Scene, cards: int, has_waste: bool) -> _Block:
+    """Give the stock with the number of its cards, and the waste; they stand far enough apart for their labels."""
+    apart = 2 * _WIDTH
+
+    def draw(left: float, top: float) -> None:
+        for offset in (4, 2, 0):
+            scene.card(left + offset, top - offset, "back")
+        scene.text(left + _WIDTH / 2, top + _HEIGHT / 2 + 6, str(cards), "on-back")
+        if has_waste:
+            scene.card(left + _WIDTH + apart, top, "place")
+
+    waste = [(_WIDTH * 1.5 + apart, scene.say("waste"))] if has_waste else []
+    return _Block(_WIDTH + (apart + _WIDTH if has_waste else 0), [(_WIDTH / 2, scene.say("stock")), *waste], draw)
+
+
+def _small_reserve(scene: _Scene, reserve: Reserve, shape: str) -> _Block:
+    step = _SIDE * 1.5 if shape == "fan" else _WIDTH + _GAP
+
+    def draw(left: float, top: float) -> None:
+        for number in range(reserve.deal):
+            scene.card(left + number * step, top, "card")
+
+    return _block(_WIDTH + (reserve.deal - 1) * step, scene.say("reserve"), draw)
 
 
 def _reserve_row(scene: _Scene, game: Game, arrangement: Arrangement) -> None:
@@ -142,26 +226,29 @@ def _reserve_row(scene: _Scene, game: Game, arrangement: Arrangement) -> None:
 
 
 def _tableau(scene: _Scene, game: Game, arrangement: Arrangement) -> None:
-    fans = game.tableau.layout is Layout.FANS
-    name = "fans" if fans else "tableau"
+    name = "fans" if game.tableau.layout is Layout.FANS else "tableau"
     _heading(scene, [(scene.width / 2, scene.say(name))])
-    (_fans if fans else _columns)(scene, game.tableau.deal, arrangement.tableau_row)
+    _LAYOUTS[game.tableau.layout](scene, game, arrangement.tableau_row)
     _count(scene, name, ", ".join(map(str, game.tableau.deal)))
 
 
-def _columns(scene: _Scene, deal: tuple[int, ...], _row_length: int) -> None:
+def _columns(scene: _Scene, game: Game, _row_length: int) -> None:
+    deal = game.tableau.deal
     left = (scene.width - _row(len(deal))) / 2
+    below = "back" if game.tableau.faces is Faces.TOP_UP else "card"
     for number, cards in enumerate(deal):
         x = left + number * (_WIDTH + _GAP)
         for card in range(cards):
-            scene.card(x, scene.bottom + card * _STEP, "card")
-        if not cards:
+            scene.card(x, scene.bottom + card * _STEP, "card" if card == cards - 1 else below)
+        if cards:
+            scene.text(x + _WIDTH / 2, scene.bottom + (cards - 1) * _STEP + _HEIGHT / 2 + 6, str(cards), "number")
+        else:
             scene.card(x, scene.bottom, "place")
-        scene.text(x + _WIDTH / 2, scene.bottom + max(cards - 1, 0) * _STEP + _HEIGHT / 2 + 6, str(cards), "number")
     scene.bottom += _HEIGHT + max(max(deal) - 1, 0) * _STEP + _GAP
 
 
-def _fans(scene: _Scene, deal: tuple[int, ...], row_length: int) -> None:
+def _fans(scene: _Scene, game: Game, row_length: int) -> None:
+    deal = game.tableau.deal
     pitch = scene.width / row_length
     for number, cards in enumerate(deal):
         x = number % row_length * pitch + (pitch - _WIDTH - (cards - 1) * _SIDE) / 2
@@ -170,6 +257,42 @@ def _fans(scene: _Scene, deal: tuple[int, ...], row_length: int) -> None:
             scene.card(x + card * _SIDE, y, "card")
         scene.text(x + (cards - 1) * _SIDE + _WIDTH / 2, y + _HEIGHT / 2 + 6, str(cards), "number")
     scene.bottom += -(-len(deal) // row_length) * (_HEIGHT + _GAP)
+
+
+def _grid(scene: _Scene, game: Game, row_length: int) -> None:
+    _cards_of_grid(scene, game.tableau.deal, row_length, (scene.width - _row(row_length)) / 2)
+
+
+_LAYOUTS: Final[Mapping[Layout, Callable[[_Scene, Game, int], None]]] = {
+    Layout.ROWS: _columns,
+    Layout.FANS: _fans,
+    Layout.GRID: _grid,
+}
+
+
+def _cards_of_grid(scene: _Scene, deal: Sequence[int], row_length: int, left: float) -> None:
+    for number, cards in enumerate(deal):
+        line, column = divmod(number, row_length)
+        y = scene.bottom + line * (_HEIGHT + _GAP)
+        scene.card(left + column * (_WIDTH + _GAP), y, "card" if cards else "place")
+    scene.bottom += -(-len(deal) // row_length) * (_HEIGHT + _GAP)
+
+
+def _grid_beside(scene: _Scene, game: Game, single: Sequence[_Block], row_length: int) -> None:
+    """Draw a grid, and all other piles in a column beside it."""
+    top, grid = scene.bottom, _row(row_length)
+    side = max(block.width for block in single)
+    left = (scene.width - side - _APART - grid) / 2
+    for block in single:
+        x = left + (side - block.width) / 2
+        _heading(scene, ((x + at, text) for at, text in block.labels))
+        block.draw(x, scene.bottom)
+        scene.bottom += _HEIGHT + _GAP
+    lowest, scene.bottom = scene.bottom, top
+    _heading(scene, [(left + side + _APART + grid / 2, scene.say("tableau"))])
+    _cards_of_grid(scene, game.tableau.deal, row_length, left + side + _APART)
+    _count(scene, "tableau", ", ".join(map(str, game.tableau.deal)))
+    scene.bottom = max(scene.bottom, lowest)
 
 
 def _width(game: Game, arrangement: Arrangement) -> float:

@@ -81,7 +81,9 @@ def picture_of(
         arrangement=arrange(game),
         layout=game.tableau.layout.value,
         piles=piles_of(view),
-        hint=indices[RANK_LETTERS[foundations.base.number - 1]] if foundations.takes is Takes.CARDS else "",
+        hint=indices[RANK_LETTERS[foundations.base.number - 1]]
+        if foundations.takes is Takes.CARDS and foundations.alike
+        else "",
         indices=tuple(indices.items()),
         palette=palette,
     )

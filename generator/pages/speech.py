@@ -9,7 +9,6 @@ from typing import Any, Final
 
 from markupsafe import Markup
 
-from engine.rules.cards import RANK_LETTERS
 from engine.rules.model import Game
 from generator.pages.diagram import diagram
 from generator.pages.table import Names, indices_in
@@ -86,8 +85,7 @@ class Speech:
 
     def drawing(self, game: Game) -> Markup:
         """Draw the opening layout of a game, with all its labels in one language."""
-        letter = self.indices[RANK_LETTERS[game.foundations.base.number - 1]]
-        _, drawn = self.voice.whole(lambda voice: diagram(game, voice, letter, self.voice.other_than(voice)))
+        _, drawn = self.voice.whole(lambda voice: diagram(game, voice, self.indices, self.voice.other_than(voice)))
         return drawn
 
 

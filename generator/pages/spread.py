@@ -72,14 +72,21 @@ def spread(piles: Sequence[Pile], arrangement: Arrangement, layout: str, width: 
 def _whole(piles: Sequence[Pile], arrangement: Arrangement, layout: str, width: float, card: float) -> _Block:
     of = {kind: [pile for pile in piles if pile.kind == kind] for kind in PileKind}
     tableau = _tableau(of[PileKind.TABLEAU], arrangement, layout, card)
-    top = [_stacks(of[PileKind.FOUNDATIONS], card), _stacks([*of[PileKind.STOCK], *of[PileKind.WASTE]], card)]
+    hand = [*of[PileKind.STOCK], *of[PileKind.WASTE]]
+    if arrangement.aside:
+        return _beside(
+            _above([_stacks([pile], card) for pile in [*of[PileKind.FOUNDATIONS], *hand]], card), tableau, card
+        )
+    single = (_stacks(each, card) for each in (of[PileKind.FOUNDATIONS], hand, of[PileKind.CELLS]))
+    top = [block for block in single if block.width]
     if arrangement.beside:
-        left = [block for block in top if block.width]
-        reserve = _bed(of[PileKind.RESERVE], max(block.width for block in left), card)
-        return _beside(_above([*left, reserve], card), tableau, card)
-    if of[PileKind.RESERVE]:
+        reserve = _bed(of[PileKind.RESERVE], max(block.width for block in top), card)
+        return _beside(_above([*top, reserve], card), tableau, card)
+    if arrangement.reserve_shape == "fan":
         top.append(_fan(of[PileKind.RESERVE][0].cards, PileKind.RESERVE, card))
-    return _above([*_lines([block for block in top if block.width], width, card), tableau], card)
+    elif of[PileKind.RESERVE]:
+        top.append(_stacks(of[PileKind.RESERVE], card))
+    return _above([*_lines(top, width, card), tableau], card)
 
 
 def _lines(blocks: Iterable[_Block], width: float, card: float) -> Iterator[_Block]:
@@ -135,6 +142,8 @@ def _stacks(piles: Sequence[Pile], card: float) -> _Block:
 def _tableau(piles: Sequence[Pile], arrangement: Arrangement, layout: str, card: float) -> _Block:
     if layout == Layout.FANS.value:
         return _fans(piles, arrangement.tableau_row, card)
+    if layout == Layout.GRID.value:
+        return _grid(piles, arrangement.tableau_row, card)
     deepest = max((len(pile.cards) for pile in piles), default=1)
 
     def place(x: float, y: float, height: float) -> Iterator[Spot]:
@@ -163,6 +172,18 @@ def _fans(piles: Sequence[Pile], across: int, card: float) -> _Block:
 
     height = card * (len(lines) * (RATIO + _BETWEEN) - _BETWEEN)
     return _Block(across * widest + (across - 1) * 2 * card * _GAP, height, height, place)
+
+
+def _grid(piles: Sequence[Pile], across: int, card: float) -> _Block:
+    rows = [_stacks(piles[start : start + across], card) for start in range(0, len(piles), across)]
+    pitch = card * (RATIO + _BETWEEN)
+
+    def place(x: float, y: float, _height: float) -> Iterator[Spot]:
+        for number, row in enumerate(rows):
+            yield from row.place(x, y + number * pitch, row.least)
+
+    height = len(rows) * pitch - card * _BETWEEN
+    return _Block(rows[0].width, height, height, place)
 
 
 def _fan(cards: Sequence[str], kind: str, card: float) -> _Block:

@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import Any, Final
 
 from engine.rules.cards import RANK_LETTERS
-from engine.rules.model import Game, PileKind, Takes
+from engine.rules.model import FirstCard, Game, PileKind, Takes
 from generator.pages.arrangement import Arrangement, arrange
 from generator.words.labels import LABELS
 from generator.words.spoken import contents
@@ -19,6 +19,7 @@ _INDEX_LABELS: Final[Mapping[str, str]] = {"A": "index_ace", "J": "index_jack", 
 _GROUPS: Final = (
     (PileKind.FOUNDATIONS,),
     (PileKind.STOCK, PileKind.WASTE),
+    (PileKind.CELLS,),
     (PileKind.RESERVE,),
     (PileKind.TABLEAU,),
 )
@@ -40,11 +41,15 @@ HIDDEN: Final = CardView("", "", "", "")
 
 @dataclass(frozen=True, slots=True)
 class PileView:
-    """One pile; `name` says what lies there too, `hint` is the letter of the card that an empty place is meant for."""
+    """One pile; `name` says what lies there too, `hint` is the letter of the card that an empty place is meant for.
+
+    `hidden` is how many of its cards lie face down below others.
+    """
 
     place: str
     name: str
     count: int
+    hidden: int
     cards: tuple[CardView, ...]
     hint: str
 
@@ -62,8 +67,10 @@ class Zone:
 class TableView:
     """All that the template needs; its numbers are those by which the styles find the size of a card.
 
-    `columns` and `across` are how many cards and how many tableau piles lie side by side, `deep` how many cards a
-    tableau pile shows at full distance, `stacks` how many foundations there are, `reserve` how many cards lie there.
+    `columns` and `across` are how many cards and how many tableau piles lie side by side, `folded` how many piles do on
+    narrow screens where those are fewer, else None; `deep` is how many cards a tableau pile shows at full distance,
+    `stacks` how many foundations there are, `reserve` how many cards lie there, and `beds` how many of them in a row, by the
+    width of the screen.
     """
 
     game: str
@@ -71,10 +78,13 @@ class TableView:
     layout: str
     columns: int
     across: int
+    folded: int | None
     deep: int
     stacks: int
     reserve: int
+    beds: tuple[int, ...]
     beside: bool
+    aside: bool
     groups: tuple[tuple[Zone, ...], ...]
 
 
@@ -117,16 +127,23 @@ def table_view(game: Game, view: Mapping[str, Any], voice: Voice, names: Names) 
         layout=game.tableau.layout.value,
         columns=arrangement.columns,
         across=arrangement.tableau_row,
+        folded=arrangement.folded if arrangement.folded < arrangement.tableau_row else None,
         deep=arrangement.deep,
         stacks=game.foundations.piles,
         reserve=game.reserve.deal if game.reserve else 0,
+        beds=arrangement.beds,
         beside=arrangement.beside,
+        aside=arrangement.aside,
         groups=tuple(group for group in groups if group),
     )
 
 
 def _zone(kind: PileKind, arrangement: Arrangement, game: Game, piles: tuple[PileView, ...]) -> Zone:
-    shapes = {PileKind.TABLEAU: game.tableau.layout.value, PileKind.RESERVE: arrangement.reserve_shape}
+    shapes = {
+        PileKind.TABLEAU: game.tableau.layout.value,
+        PileKind.RESERVE: arrangement.reserve_shape,
+        PileKind.WASTE: "drawn" if arrangement.fanned else "stack",
+    }
     return Zone(kind.value, shapes.get(kind, "stack"), piles)
 
 
@@ -139,13 +156,15 @@ def _pile(game: Game, pile: Mapping[str, Any], voice: Voice, names: Names) -> Pi
         place=place,
         name=name,
         count=pile["count"],
+        hidden=pile["cards"].count(None),
         cards=stack if hidden else tuple(map(names.card, pile["cards"])),
         hint=_hint(game, place, names),
     )
 
 
 def _hint(game: Game, place: str, names: Names) -> str:
-    foundations = game.foundations
-    if not place.startswith(PileKind.FOUNDATIONS.value) or foundations.takes is not Takes.CARDS:
+    kind, _, number = place.partition(".")
+    if kind != PileKind.FOUNDATIONS or game.foundations.takes is not Takes.CARDS:
         return ""
-    return names.indices[RANK_LETTERS[foundations.base.number - 1]]
+    base = game.foundations.base_of(int(number))
+    return "" if isinstance(base, FirstCard) else names.indices[RANK_LETTERS[base.number - 1]]

@@ -20,6 +20,7 @@ from generator.words.voice import Voice
 _CARDS: Final = cards("one card, or several from the bottom to the top", ("JC",), ("JC", "TH"))
 _TOP: Final = card("the card on top", "JC", "8S")
 _PILE: Final = pile("the pile", "tableau pile 3", "foundation 2")
+_STOCK: Final = pile("always the stock", "stock")
 _PLACES: Final = places(
     "where it can go", (("QD", "tableau pile 3"),), (("QD", "tableau pile 3"), ("", "foundation 2"))
 )
@@ -127,6 +128,7 @@ LABELS: Final[Mapping[str, Message]] = {
     "tableau": _label("Tableau", "label in the drawing of the layout"),
     "fans": _label("Fans", "label in the drawing of the layout, for a tableau of fans"),
     "reserve": _label("Reserve", "label in the drawing of the layout"),
+    "cells": _label("Cells", "label in the drawing of the layout"),
     "stock": _label("Stock", "label in the drawing of the layout"),
     "waste": _label("Waste", "label in the drawing of the layout"),
     # the drawing of the layout
@@ -195,6 +197,20 @@ PLAYER: Final[Mapping[str, Message]] = {
         "Name~{cards} picked up. They cannot go anywhere now.",
         "cards are held that cannot go anywhere",
     ),
+    "held_alone": _of_cards(
+        "Name~{cards} picked up. Choose it again to remove it.",
+        "Name~{cards} picked up. Choose them again to remove them.",
+        "a card is held that can be removed by itself; never several",
+    ),
+    "held_set": _of_cards(
+        "Name~{cards} picked up. For the set, choose {places} next.",
+        "Name~{cards} picked up. For the set, choose {places} next.",
+        "one or several cards are held of three or four that are removed together; the others are chosen one after the other",
+        places=partners(
+            "cards that may be chosen next", (("QH", "tableau pile 3"),), (("QH", "tableau pile 3"), ("KS", "reserve"))
+        ),
+    ),
+    "member": lists.PARTNER,
     "released": _of_cards("Name~{cards} put back.", "Name~{cards} put back.", "held cards have been let go"),
     "place_on": lists.PLACE_ON,
     "place": lists.PLACE,
@@ -212,6 +228,12 @@ PLAYER: Final[Mapping[str, Message]] = {
         "Name~{cards} turned over.",
         "Name~{cards} turned over; the last one is on top.",
         "cards came from the stock to the waste",
+    ),
+    "dealt_to": _of_cards(
+        "Name~{cards} dealt to the~{pile}.",
+        "Name~{cards} dealt to the~{pile}.",
+        "a card came from the stock to a pile other than the waste",
+        pile=_PILE,
     ),
     "stock_empty": _holed("The stock is empty.", "the last card came from the stock"),
     "redealt": _holed("The waste has become the stock again.", "the waste was turned over and is the stock"),
@@ -261,6 +283,14 @@ PLAYER: Final[Mapping[str, Message]] = {
         "{pile}, {count} face-down cards",
         "the name of a pile whose cards nobody can see, with what lies there",
     ),
+    "pile_turns": _holed(
+        "{pile}, empty; choose it to turn the waste over",
+        "the name of a stock that is empty, where the waste can be laid as the stock once more",
+        pile=_STOCK,
+    ),
+    "pile_spent": _holed(
+        "{pile}, empty, and nothing more comes from it", "the name of a stock that is empty for good", pile=_STOCK
+    ),
     "pile_partly": _counted(
         "{pile}, {count} card, {hidden} face down, {card} on top",
         "{pile}, {count} cards, {hidden} face down, {card} on top",
@@ -302,6 +332,7 @@ def _any(sentence: str) -> Message:
 ANY_PLACE: Final[Mapping[PileKind, Message]] = {
     PileKind.FOUNDATIONS: _any("to an empty foundation"),
     PileKind.TABLEAU: _any("to an empty tableau space"),
+    PileKind.CELLS: _any("to an empty cell"),
 }
 """Places of a kind that are empty, said once."""
 

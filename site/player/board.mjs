@@ -1,6 +1,6 @@
 // @ts-check
 /** @import { Pile, PlayerData, View } from "./shapes.mjs" */
-import { glide, land, sight } from "./motion.mjs";
+import { glide, land, sight, turn } from "./motion.mjs";
 import { dealing, kindOf, movableCounts } from "./moves.mjs";
 
 /** A place on the table: a pile, and a card in it counted from the bottom, from 0 (-1: the empty pile).
@@ -147,6 +147,7 @@ export class Board {
     }
     for (const card of hidden) card.remove();
     pile.dataset.count = String(count);
+    pile.dataset.hidden = String(cards.filter((card) => card === null).length);
   }
 
   /**
@@ -163,7 +164,7 @@ export class Board {
   }
 
   /**
-   * Cards that were not seen before come from where the engine took them.
+   * Cards that were not seen before come from where the engine took them, or are turned over where they lie.
    * @param {View} view
    * @param {Map<HTMLElement, DOMRect>} before
    */
@@ -171,7 +172,9 @@ export class Board {
     for (const { from, to, count } of view.steps) {
       const source = this.pile(from);
       for (const card of this.cardsIn(to).slice(-count)) {
-        if (!before.has(card) && !("moving" in card.dataset)) before.set(card, source.getBoundingClientRect());
+        if (before.has(card) || "moving" in card.dataset) continue;
+        if (from === to) turn(card);
+        else before.set(card, source.getBoundingClientRect());
       }
     }
   }
@@ -204,17 +207,22 @@ export class Board {
     const element = this.pile(pile.place);
     const cards = this.cardsIn(pile.place);
     const deals = kindOf(pile.place) === "stock";
+    const playable = deals && dealing(view) !== undefined;
     const counts = movableCounts(view, pile.place);
+    const spent = deals && cards.length === 0;
     element.role = cards.length ? "group" : "button";
-    element.ariaLabel = this.names.contents(pile);
-    element.toggleAttribute("data-playable", deals && dealing(view) !== undefined);
+    element.ariaLabel = spent ? this.names.emptyStock(pile.place, playable) : this.names.contents(pile);
+    element.ariaDisabled = spent && !playable ? "true" : null;
+    element.toggleAttribute("data-playable", playable);
     if (cards.length) element.removeAttribute("tabindex");
     else element.tabIndex = 0;
     cards.forEach((card, index) => {
-      card.role = "button";
+      card.role = deals || pile.cards[index] ? "button" : "img";
       card.tabIndex = index === cards.length - 1 ? 0 : -1;
       card.toggleAttribute("data-movable", counts.has(cards.length - index));
-      if (deals) card.ariaLabel = element.ariaLabel;
+      if (!deals) return;
+      card.ariaLabel = element.ariaLabel;
+      card.ariaDisabled = playable ? null : "true";
     });
   }
 

@@ -25,12 +25,17 @@ export function changes(names, before, after, back = false) {
   const said = [
     ...moved.map((arrival) => come(names, arrival, back)),
     ...hidden(names, before, after, back),
-    ...turned.map((arrival) => seen(names, arrival, back)),
+    ...turned.map((arrival) => seen(names, arrival, after, back)),
   ];
-  const drawn = !back && turned.some(({ pile }) => kindOf(pile.place) === "waste");
-  const gone = drawn && after.piles.some(({ place, count }) => kindOf(place) === "stock" && count === 0);
+  const gone = !back && inStock(after) === 0 && inStock(before) > 0;
   return [...said, ...(gone ? [names.say("stock_empty")] : [])].join(" ");
 }
+
+/**
+ * How many cards the stock has.
+ * @param {View} view
+ */
+const inStock = (view) => view.piles.find(({ place }) => kindOf(place) === "stock")?.count ?? 0;
 
 /**
  * @param {Pile} pile
@@ -64,11 +69,15 @@ function come(names, { pile, cards }, back) {
  * Cards are seen that were not seen before.
  * @param {Names} names
  * @param {Arrival} arrival
+ * @param {View} after
  * @param {boolean} back
  */
-function seen(names, { pile, cards }, back) {
+function seen(names, { pile, cards }, after, back) {
   const holes = { cards: names.ofCards(cards), pile: names.ofPile(pile.place) };
-  if (kindOf(pile.place) !== "waste") return names.say("turned_up", holes, cards.length);
+  const dealt = after.steps.some(({ from, to }) => from !== to && to === pile.place);
+  if (kindOf(pile.place) !== "waste") {
+    return dealt ? names.say("dealt_to", holes, cards.length) : names.say("turned_up", holes, cards.length);
+  }
   if (back || cards.length > MOST) return `${names.contents(pile)}.`;
   return names.say("drawn", holes, cards.length);
 }

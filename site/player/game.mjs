@@ -140,7 +140,7 @@ export class Game {
    */
   async attempt(attempt) {
     if (!this.playable) return;
-    if (this.ready) await this.#send({ do: "try", ...attempt }, "moved", attempt);
+    if (this.ready) await this.#send(asking(attempt), "moved", attempt);
     else this.#keep(attempt);
   }
 
@@ -152,7 +152,7 @@ export class Game {
 
   /** Turn cards from the stock, or ask why that cannot be done. */
   async deal() {
-    const { from, count, to } = dealing(this.view) ?? { from: "stock.1", count: 1, to: "waste.1" };
+    const { from, count, to } = dealing(this.view) ?? { from: "stock.1", count: 1, to: "stock.1" };
     await this.attempt({ from, count, to });
   }
 
@@ -241,7 +241,7 @@ export class Game {
     this.#start = startOf(view);
     this.ready = true;
     if (early.length === 0 || cause === "varied") this.listener.shown(view, cause);
-    for (const attempt of early) this.#send({ do: "try", ...attempt }, "moved", attempt);
+    for (const attempt of early) this.#send(asking(attempt), "moved", attempt);
   }
 
   /**
@@ -275,6 +275,12 @@ export class Game {
     this.#fail(error);
   }
 }
+
+/**
+ * The request that makes an attempt.
+ * @param {Attempt} attempt
+ */
+const asking = (attempt) => ({ do: attempt.move === undefined ? "try" : "move", ...attempt });
 
 /**
  * @param {View} view

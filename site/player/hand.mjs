@@ -18,7 +18,8 @@ export class Hand {
   }
 
   /**
-   * Choose a spot: the stock deals; with nothing held, the cards from there are picked up; else they are put there.
+   * Choose a spot: the stock deals; with nothing held, the cards from there are picked up; else they are put there. What is
+   * held and chosen again is let go, unless it may go where it lies.
    * @param {Spot} spot
    * @param {boolean} [stubborn] after a refusal keep holding what was held, instead of what was chosen instead
    */
@@ -28,7 +29,8 @@ export class Hand {
       this.hold.release();
       await this.game.deal();
     } else if (!held) this.take(spot);
-    else if (this.hold.holds(spot)) this.hold.release();
+    else if (held.more.some(({ place }) => place === spot.place)) this.hold.drop(spot.place);
+    else if (this.hold.holds(spot)) await (this.hold.isAlone ? this.hold.put(spot.place) : this.hold.release());
     else if (held.place === spot.place) this.take(spot);
     else {
       const legal = this.hold.places().includes(spot.place);

@@ -2,11 +2,14 @@
 /** @import { Board, Spot } from "./board.mjs" */
 /** @import { Game } from "./game.mjs" */
 /** @import { Filling } from "./names.mjs" */
-import { destinations, kindOf } from "./moves.mjs";
+import { destinations, inSet, kindOf, removal } from "./moves.mjs";
 
-/** What is in the player's hand, however it was picked up: the cards from a spot to the top of its pile. */
+/**
+ * What is in the player's hand, however it was picked up: the cards from a spot to the top of its pile. Where several cards
+ * leave the game together, `more` has those that were chosen after the first.
+ */
 export class Hold {
-  /** @type {{place: string, index: number, count: number, cards: (string | null)[]} | undefined} */
+  /** @type {{place: string, index: number, count: number, cards: (string | null)[], more: {place: string, card: string}[]} | undefined} */
   held;
 
   /**
@@ -29,33 +32,73 @@ export class Hold {
     this.#clear();
     const pile = this.#pile(place);
     const cards = index < 0 ? [] : (pile?.cards.slice(index) ?? []);
-    if (!this.game.playable || !cards.some((card) => card !== null)) return false;
-    this.held = { place, index, count: cards.length, cards };
+    if (!this.game.playable || cards.length === 0 || cards[0] === null) return false;
+    this.held = { place, index, count: cards.length, cards, more: [] };
     this.#mark();
     return true;
+  }
+
+  /** The piles that something is held of. */
+  get #chosen() {
+    return this.held ? [this.held.place, ...this.held.more.map(({ place }) => place)] : [];
+  }
+
+  /** All cards that are held. */
+  get #cards() {
+    return this.held ? [...this.held.cards, ...this.held.more.map(({ card }) => card)] : [];
+  }
+
+  /** Whether what is held can be removed by itself. */
+  get isAlone() {
+    return this.held !== undefined && this.held.count === 1 && removal(this.game.view, this.#chosen)?.kind === "alone";
   }
 
   /** Say what is held and where it may go. */
   announce() {
     if (!this.held) return;
     const { names } = this.board;
-    const cards = names.ofCards(this.held.cards);
-    const places = this.places();
-    if (places.length) this.say("held", { cards, places: names.places(this.game.view, places) }, this.held.count);
-    else this.say("held_nowhere", { cards }, this.held.count);
+    const { view } = this.game;
+    const [cards, count] = [names.ofCards(this.#cards), this.#cards.length];
+    const own = this.isAlone ? [this.held.place] : [];
+    const places = this.places().filter((place) => !own.length || !(own.includes(place) || kindOf(place) === "foundations"));
+    const set = places.length > 0 && places.every((place) => inSet(view, [...this.#chosen, place]));
+    if (set) this.say("held_set", { cards, places: names.places(view, places, true) }, count);
+    else if (places.length) this.say("held", { cards, places: names.places(view, places) }, count);
+    if (own.length) this.say("held_alone", { cards }, count);
+    else if (!places.length) this.say("held_nowhere", { cards }, count);
   }
 
   /** Let go; nothing moves. */
   release() {
     if (!this.held) return;
-    const { cards, count } = this.held;
+    const cards = this.#cards;
     this.#clear();
-    this.say("released", { cards: this.board.names.ofCards(cards) }, count);
+    this.#sayReleased(cards);
   }
 
-  /** Where the held cards may go. */
+  /**
+   * Let go of a card that was chosen after the first.
+   * @param {string} place
+   */
+  drop(place) {
+    const held = this.held;
+    if (!held) return;
+    const dropped = held.more.filter((other) => other.place === place);
+    this.#clear();
+    this.held = { ...held, more: held.more.filter((other) => other.place !== place) };
+    this.#mark();
+    this.#sayReleased(dropped.map(({ card }) => card));
+  }
+
+  /** @param {(string | null)[]} cards */
+  #sayReleased(cards) {
+    this.say("released", { cards: this.board.names.ofCards(cards) }, cards.length);
+  }
+
+  /** Where the held cards may go, or the cards lie with which they may be removed. */
   places() {
-    return this.held ? destinations(this.game.view, this.held.place, this.held.count) : [];
+    const [from, ...more] = this.#chosen;
+    return this.held ? destinations(this.game.view, from, this.held.count, more) : [];
   }
 
   /**
@@ -67,14 +110,24 @@ export class Hold {
   }
 
   /**
-   * Put the held cards on a pile, or learn why they cannot lie there.
+   * Put the held cards on a pile, or learn why they cannot lie there. Where more cards are needed to remove them, the one on
+   * that pile is held too.
    * @param {string} place
    */
   async put(place) {
     const held = this.held;
     if (!held) return;
+    const chosen = [...this.#chosen, place];
+    const whole = removal(this.game.view, chosen);
+    if (!whole && inSet(this.game.view, chosen)) {
+      held.more.push({ place, card: this.#pile(place)?.cards.at(-1) ?? "" });
+      this.#mark();
+      this.announce();
+      return;
+    }
     this.#clear();
-    await this.game.attempt({ from: held.place, count: held.count, to: place });
+    const move = whole?.kind === "set" ? { move: whole.move } : {};
+    await this.game.attempt({ from: held.place, count: held.count, to: place, ...move });
   }
 
   /**
@@ -89,9 +142,10 @@ export class Hold {
   /** After another view: keep what still lies where it was taken, let go of the rest. */
   refresh() {
     if (!this.held) return;
-    const { place, index, cards } = this.held;
+    const { place, index, cards, more } = this.held;
     const now = this.#pile(place)?.cards.slice(index) ?? [];
-    if (now.join() === cards.join()) this.#mark();
+    const stayed = more.every((other) => this.#pile(other.place)?.cards.at(-1) === other.card);
+    if (stayed && now.join() === cards.join()) this.#mark();
     else this.#clear();
   }
 
@@ -103,7 +157,8 @@ export class Hold {
   #mark() {
     const held = /** @type {NonNullable<Hold["held"]>} */ (this.held);
     this.board.markTargets(this.places());
-    for (const card of this.board.cardsIn(held.place).slice(held.index)) {
+    const tops = held.more.map(({ place }) => this.board.cardsIn(place).slice(-1)).flat();
+    for (const card of [...this.board.cardsIn(held.place).slice(held.index), ...tops]) {
       card.toggleAttribute("data-held", true);
       card.ariaPressed = "true";
     }

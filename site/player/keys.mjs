@@ -57,7 +57,7 @@ export class Keys {
    */
   async #choose(spot, send) {
     const { hold } = this.hand;
-    const putting = hold.held !== undefined && hold.held.place !== spot.place;
+    const putting = hold.held !== undefined && (hold.held.place !== spot.place || hold.isAlone);
     await (send ? this.hand.send(spot) : this.hand.choose(spot, true));
     const focused = document.activeElement ?? document.body;
     const stayed = focused === document.body || this.board.root.contains(focused); // the answer may have taken a while

@@ -50,6 +50,14 @@ export function glide(before) {
 }
 
 /**
+ * Turn a card over where it lies.
+ * @param {HTMLElement} element
+ */
+export function turn(element) {
+  if (!calm.matches) element.animate([{ scale: "0 1" }, { scale: "1 1" }], { duration: DURATION, easing: "ease-out" });
+}
+
+/**
  * Show an element away from its place, by so many pixels.
  * @param {HTMLElement} element
  * @param {number} x

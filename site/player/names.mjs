@@ -100,8 +100,9 @@ export class Names {
    * a kind are empty, they are one. Empty places that are no foundations come last.
    * @param {View} view
    * @param {string[]} places
+   * @param {boolean} [together] whether what is held leaves together with the cards that lie there
    */
-  places(view, places) {
+  places(view, places, together = false) {
     /** @type {Map<string, Pile>} */
     const piles = new Map(view.piles.map((pile) => [pile.place, pile]));
     const isEmpty = (/** @type {string} */ place) => piles.get(place)?.count === 0;
@@ -111,7 +112,8 @@ export class Names {
       const [kind, top, pile] = [kindOf(place), piles.get(place)?.cards.at(-1), this.ofPile(place)];
       if (!top && empty.filter((other) => other === kind).length > 1) return this.say(`any_${kind}`);
       if (!top || kind === "foundations") return this.say("place", { pile });
-      return this.say("place_on", { card: this.ofCard(top), pile });
+      const holes = { card: this.ofCard(top), pile };
+      return together ? this.say("member", holes) : this.say("place_on", holes);
     });
     return this.#joined("or", [...new Set(parts)]);
   }
@@ -128,6 +130,16 @@ export class Names {
     if (!top) return this.say("pile_hidden", { pile, count }, count);
     const holes = { pile, count, hidden, card: this.ofCard(top) };
     return hidden ? this.say("pile_partly", holes, count) : this.say("pile_cards", holes, count);
+  }
+
+  /**
+   * An empty stock, for those who cannot see whether the waste can be turned over.
+   * @param {string} place
+   * @param {boolean} turns
+   */
+  emptyStock(place, turns) {
+    const pile = this.ofPile(place);
+    return turns ? this.say("pile_turns", { pile }) : this.say("pile_spent", { pile });
   }
 
   /**

@@ -4,10 +4,10 @@
  *
  * @typedef {{place: string, count: number, cards: (string | null)[]}} Pile
  *   Cards from the bottom to the top; null lies face down. The stock has a count and no cards.
- * @typedef {{from: string, count: number, to: string}} Attempt
- *   What a player tries: so many cards from the top of one pile to another.
- * @typedef {Attempt & {move: string, kind: "move" | "pair" | "deal" | "redeal"}} Move
- *   A legal move, as the engine lists it.
+ * @typedef {{from: string, count: number, to: string, move?: string}} Attempt
+ *   What a player tries: so many cards from the top of one pile to another, or the move of this text.
+ * @typedef {Attempt & {move: string, kind: "move" | "pair" | "set" | "alone" | "deal" | "redeal", with?: string[]}} Move
+ *   A legal move, as the engine lists it; `with` has the third and fourth pile whose cards it removes.
  * @typedef {{game: string, variant: string | null, deal: number | null, layout: string | null, state: "ready" | "won" | "stuck", piles: Pile[],
  *   moves: Move[], history: string[], future: string[], steps: Attempt[]}} View
  * @typedef {({deal: number} | {layout: string}) & {variant: string | null}} Start

@@ -202,9 +202,23 @@ class Table:
     def make(self, way: str, move: dict[str, Any]) -> None:
         """Make a move of a view by `drag`, `click`, `tap` or `keys`."""
         if move["kind"] in ("deal", "redeal"):
-            {"keys": self.press_on}.get(way, self.tap if way == "tap" else self.click)("stock.1")
+            self._choose(way)("stock.1")
+        elif move["kind"] == "set":
+            self._take_together(way, [move["from"], move["to"], *move["with"]])
         else:
-            getattr(self, f"by_{way}")(move["from"], move["count"], move["to"])
+            alone = move["kind"] == "alone" and way == "drag"
+            getattr(self, f"by_{way}")(move["from"], move["count"], "foundations.1" if alone else move["to"])
+
+    def _choose(self, way: str) -> Callable[[str], None]:
+        return {"keys": self.press_on, "tap": self.tap}.get(way, self.click)
+
+    def _take_together(self, way: str, places: list[str]) -> None:
+        """Choose cards one after the other; the first one may be dragged on to the second."""
+        if way == "drag":
+            self.by_drag(places[0], 1, places[1])
+            places = places[2:]
+        for place in places:
+            self._choose(way)(place)
 
     def by_drag(self, source: str, count: int, target: str) -> None:
         self.lift(source, count)
