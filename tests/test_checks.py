@@ -196,6 +196,7 @@ PLANTS = [
     Plant("links", "sitemap.xml", "<loc>[^<]*", f"<loc>{BASE}none/", f'"{BASE}none/" leads to none/index.html'),
     Plant("links", "_redirects", "", "/a/de-games/old/ /a/de-games/none/ 301\n", '"/a/de-games/none/" leads to none/index.html'),
     in_page("ids", '<p id="rules">x</p>', 'the id "rules" stands twice: line'),
+    in_page("ids", '<template><p id="x">1</p><p id="x">2</p></template>', 'the id "x" stands twice: line'),
     in_page("ids", '<p aria-describedby="x y">x</p>', 'aria-describedby="y": no element of the page has this id'),
     in_page("ids", '<label for="none">x</label>', 'for="none": no element of the page has this id'),
     in_page("nesting", "<div>", "<div> is not closed, or closes nothing, where it stands"),

@@ -31,20 +31,26 @@ _SLACK: Final = 0.02
 
 
 def ids(site: Built, name: str, page: Document) -> Iterator[Finding]:
-    """Find ids that stand twice, and references to ids that are not there."""
-    first: dict[str, int] = {}
+    """Find ids that stand twice, and references to ids that are not there. What is in a template is a document of its own."""
+    first: dict[tuple[Element | None, str], int] = {}
     for each in page.elements:
         its = each.attributes.get("id")
-        if its in first:
-            yield Finding(name, each.line, f'the id "{its}" stands twice: line {first[its]} has it too', f'id="{its}"')
+        key = _template_of(each), its or ""
+        if key in first:
+            yield Finding(name, each.line, f'the id "{its}" stands twice: line {first[key]} has it too', f'id="{its}"')
         elif its is not None:
-            first[its] = each.line
+            first[key] = each.line
         for attribute in _REFERENCES:
             for wanted in each.get(attribute).split():
                 if wanted not in site.facts[name].ids:
                     yield Finding(
                         name, each.line, f'{attribute}="{wanted}": no element of the page has this id', wanted
                     )
+
+
+def _template_of(element: Element) -> Element | None:
+    """Give the template in which an element lies."""
+    return next((each for each in element.around() if each.tag == "template" and each is not element), None)
 
 
 def nesting(_site: Built, name: str, page: Document) -> Iterator[Finding]:
