@@ -94,16 +94,22 @@ def stocked(rules: Game) -> Iterator[Cards]:
 
 
 @cache
-def counted(rules: Game) -> dict[str, tuple[int, ...]]:
-    """The counts in numbered deals, by their number, and in every layout that the rules allow, by its text."""
+def positions(rules: Game) -> dict[str, tuple[Cards | int, int]]:
+    """Deals by number and every layout that the rules allow, by name, with the depth to which it is counted; the cheap ones first."""
     tables = compile_tables(rules)
-    counts = {f"deal {number}": tuple(compiled_perft(State.dealt(rules, number), 3)) for number in DEALS}
-    layouts = [(cards, 3) for cards in (*grown(rules), *(scattered(rules, tables, seed) for seed in SCATTERED))]
-    layouts += [(cards, 6) for cards in stocked(rules)]
-    for cards, depth in layouts:
-        if fitting(tables, cards):
-            counts[format_layout(cards, "; ")] = tuple(compiled_perft(State(tables, cards), depth))
-    return counts
+    layouts = [(cards, 6) for cards in stocked(rules)]
+    layouts += [(cards, 3) for cards in (*grown(rules), *(scattered(rules, tables, seed) for seed in SCATTERED))]
+    found: dict[str, tuple[Cards | int, int]] = {f"deal {number}": (number, 3) for number in DEALS}
+    found |= {format_layout(cards, "; "): (cards, depth) for cards, depth in layouts if fitting(tables, cards)}
+    return found
+
+
+@cache
+def counted(rules: Game, name: str) -> tuple[int, ...]:
+    """The counts of action sequences in one position."""
+    cards, depth = positions(rules)[name]
+    state = State.dealt(rules, cards) if isinstance(cards, int) else State(compile_tables(rules), cards)
+    return tuple(compiled_perft(state, depth))
 
 
 def fitting(tables: Tables, cards: Cards) -> bool:
@@ -141,8 +147,7 @@ def alike(field: str, first: Game, second: Game) -> bool:
 
 
 def differ(one: Game, other: Game) -> bool:
-    first, second = counted(one), counted(other)
-    if any(first[layout] != second[layout] for layout in first.keys() & second.keys()):
+    if any(counted(one, name) != counted(other, name) for name in positions(one) if name in positions(other)):
         return True
     return any(opening_counts(one, number) != opening_counts(other, number) for number in FURTHER_DEALS)
 

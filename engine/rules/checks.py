@@ -123,6 +123,16 @@ def _steps_matter(game: Game) -> str | None:
     return None
 
 
+def _both_ways_lead_somewhere(game: Game) -> str | None:
+    own = game.foundations.build
+    if own.direction is Direction.UP_OR_DOWN and own.suit is SuitRule.SAME and game.decks == 1 and not own.wrap:
+        return (
+            'foundations.build.direction = "up-or-down": expected wrap = true, or cards of other suits, '
+            "as no card of one suit could turn the order round"
+        )
+    return None
+
+
 def _whole_sequences_can_be_moved(game: Game) -> str | None:
     own = game.foundations
     if own.takes is not Takes.RUNS:
@@ -353,6 +363,7 @@ CHECKS: Final[tuple[Callable[[Game], str | None], ...]] = (
     _every_card_has_a_foundation,
     _enough_bases,
     _steps_matter,
+    _both_ways_lead_somewhere,
     _whole_sequences_can_be_moved,
     _one_per_suit_matters,
     _takeback_leads_somewhere,

@@ -54,8 +54,8 @@ TABLEAU_SUIT: Final = {
     SuitRule.ANY: Message("In the tableau their suits do not matter."),
 }
 TABLEAU_ROUND: Final = {
-    True: Message("In the tableau the ranks run in a circle: the ace comes next to the king."),
-    False: Message("In the tableau the ranks do not run in a circle: the ace does not come next to the king."),
+    True: Message("In the tableau the ranks run in a circle: in their order king and ace are neighbours."),
+    False: Message("In the tableau the ranks do not run in a circle: in their order king and ace are no neighbours."),
 }
 
 FOUNDATION_RANK: Final = {
@@ -86,8 +86,8 @@ FOUNDATION_SUIT: Final = {
     SuitRule.ANY: Message("On a foundation the suits do not matter."),
 }
 FOUNDATION_ROUND: Final = {
-    True: Message("On the foundations the ranks run in a circle: the ace comes next to the king."),
-    False: Message("On the foundations the ranks do not run in a circle: the ace does not come next to the king."),
+    True: Message("On a foundation the ranks run in a circle: in their order king and ace are neighbours."),
+    False: Message("On a foundation the ranks do not run in a circle: in their order king and ace are no neighbours."),
 }
 
 

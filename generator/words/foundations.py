@@ -64,6 +64,9 @@ DEALT_ANY: Final = Message(
     holes=_DEALT,
     count="n",
 )
+DEALT_THERE: Final = Message(
+    "When the game begins, a card of the deal lies on the foundation.", about="In games with one foundation."
+)
 ANY_BASE: Final = Message("An empty foundation may be started with any card.")
 WHOLE_SEQUENCES: Final = Message(
     "A foundation takes nothing but a whole sequence of {n} cards, from the~{base} to the~{last}, which lies uncovered at the end of a pile.",
@@ -74,6 +77,13 @@ WHOLE_SEQUENCES: Final = Message(
     },
     about="In games like Spider.",
 )
+SEQUENCE_SUIT: Final = {
+    SuitRule.SAME: Message("All the cards of such a sequence must be of the same suit."),
+    SuitRule.ALTERNATE_COLOUR: Message("In such a sequence red and black cards must alternate."),
+    SuitRule.SAME_COLOUR: Message("All the cards of such a sequence must be of the same colour."),
+    SuitRule.DIFFERENT: Message("In such a sequence no two neighbours may be of the same suit."),
+    SuitRule.ANY: Message("The suits of such a sequence do not matter."),
+}
 STEPS: Final = {
     Direction.UP: Message(
         "The foundations are built up, each by a step of its own, from left to right by {steps} ranks: a card must be that much higher than the top card there.",
@@ -256,8 +266,9 @@ def base(game: Game) -> tuple[Phrase, ...]:
     if own.bases is FirstCard.FROM_DEAL:
         return (phrase("foundations.base foundations.dealt", FROM_DEAL, ids, n=own.dealt),)
     if own.bases is FirstCard.ANY:
-        lying = [phrase("foundations.dealt", DEALT_ANY, n=own.dealt)] if own.dealt else []
-        return (*lying, phrase(ids, ANY_BASE, ids))
+        lying = DEALT_THERE if own.piles == 1 else DEALT_ANY
+        dealt = [phrase("foundations.dealt", lying, n=own.dealt)] if own.dealt else []
+        return (*dealt, *([phrase(ids, ANY_BASE, ids)] if own.dealt < own.piles else []))
     if _differ(own):
         return (phrase(ids, BASES, ids, ranks=own.bases), *_first_dealt(own))
     return (phrase(ids, BASE, ids, base=own.base),)
@@ -287,20 +298,23 @@ def one_per_suit(game: Game) -> Phrase | None:
     return None
 
 
-def whole_sequences(game: Game) -> Phrase | None:
+def whole_sequences(game: Game) -> tuple[Phrase, ...]:
     """That cards come there only in whole sequences."""
     own = game.foundations
     if own.takes is not Takes.RUNS:
-        return None
+        return ()
     order = sequence(own)
-    ids = "foundations.takes foundations.base foundations.holds"
-    return phrase(ids, WHOLE_SEQUENCES, f"{ids} foundations.moves", n=own.holds, base=order[0], last=order[-1])
+    ids = "foundations.takes foundations.base foundations.holds foundations.build"
+    return (
+        phrase(ids, WHOLE_SEQUENCES, f"{ids} foundations.moves", n=own.holds, base=order[0], last=order[-1]),
+        phrase("foundations.build", SEQUENCE_SUIT[own.build.suit], "foundations.build"),
+    )
 
 
 def build(game: Game) -> tuple[Phrase, ...]:
     """Which card fits on which."""
     own, ids = game.foundations, "foundations.build"
-    if own.takes is Takes.REMOVED:
+    if own.takes is not Takes.CARDS:
         return ()
     suit = phrase(ids, building.FOUNDATION_SUIT[own.build.suit], ids)
     if len(set(own.steps)) > 1:
@@ -324,7 +338,7 @@ def orders(game: Game) -> tuple[Phrase, ...]:
 def example(game: Game) -> Phrase | None:
     """An example of what fits on what."""
     own = game.foundations
-    if own.takes is Takes.REMOVED or not own.alike or own.build.direction is Direction.UP_OR_DOWN:
+    if own.takes is not Takes.CARDS or not own.alike or own.build.direction is Direction.UP_OR_DOWN:
         return None
     shown = foundation_example(own)
     if shown is None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from engine.rules.cards import RANK_ORDER, Rank
 from engine.rules.model import CardSet, Game, PairSuits, Removal
@@ -58,6 +58,21 @@ NEVER: Final = Message(
     "No name~{ranks} can ever be removed: it stays where it is and blocks its place.",
     holes={"ranks": ranks("the ranks that are never removed", ("ten",), ("nine", "ten"), join="or")},
 )
+TOGETHER_ALIKE: Final = Message(
+    "You may remove {n} plural~{rank} together if all of them are available.",
+    holes={"n": number("how many cards, three or four", 3, 4), "rank": rank("their rank", "ace", "jack")},
+)
+_ALIKE: Final = {"n": number("how many cards, two to four", 2, 3), "rank": rank("their rank", "ace", "jack")}
+ALIKE_SUIT: Final = {
+    PairSuits.ANY: Message("Only where {n} plural~{rank} are removed together do suits not matter.", holes=_ALIKE),
+    PairSuits.SAME: Message(
+        "Where {n} plural~{rank} are removed together, they must be of the same suit.", holes=_ALIKE
+    ),
+    PairSuits.DIFFERENT: Message(
+        "Where {n} plural~{rank} are removed together, they must be of different suits.", holes=_ALIKE
+    ),
+}
+"""How the suits of cards of one rank must relate where that is not as in all other sets."""
 _OWN_SUIT: Final = {"ranks": ranks("the ranks that are removed together", ("queen", "king"), ("jack", "jack"))}
 OWN_SUIT: Final = {
     PairSuits.ANY: Message("Only where a~{ranks} are removed together do suits not matter.", holes=_OWN_SUIT),
@@ -83,7 +98,7 @@ ONE_BY_HAND: Final = Message(
     "At the table, drag a card that goes alone to the foundation, or choose it and then choose it again."
 )
 SET_BY_HAND: Final = Message(
-    "At the table, choose the cards of such a set one after the other.", about="A set of three or four cards."
+    "At the table, choose the cards of a larger set one after the other.", about="A set of three or four cards."
 )
 BY_HAND: Final = Message(
     "At the table, drag one card of a pair on to the other, or choose first one and then the other."
@@ -143,7 +158,19 @@ def _counting_alone(own: Removal) -> tuple[Rank, ...]:
 def together(game: Game) -> tuple[Phrase, ...]:
     """Which three or four cards go together."""
     larger = [one.ranks for one in game.removal.sets if len(one.ranks) > PAIR] if game.removal else []
-    return tuple(phrase("removal.sets", TOGETHER, "removal.sets", ranks=ranks) for ranks in larger)
+    return tuple(
+        phrase("removal.sets", TOGETHER_ALIKE if _alike(ranks) else TOGETHER, "removal.sets", **_named(ranks))
+        for ranks in larger
+    )
+
+
+def _alike(ranks: tuple[Rank, ...]) -> bool:
+    return len(set(ranks)) == 1
+
+
+def _named(ranks: tuple[Rank, ...]) -> dict[str, Any]:
+    """Return the values for a sentence about a set: its ranks, or how many cards of which rank."""
+    return {"n": len(ranks), "rank": ranks[0]} if _alike(ranks) else {"ranks": ranks}
 
 
 def never(game: Game) -> Phrase | None:
@@ -158,7 +185,12 @@ def suit(game: Game) -> tuple[Phrase, ...]:
     if game.removal is None:
         return ()
     ids, own = "removal.suit", _own_suits(game.removal)
-    said = [phrase(f"{ids} removal.sets", OWN_SUIT[one.suit], ids, ranks=one.ranks) for one in own]
+    said = [
+        phrase(
+            f"{ids} removal.sets", (ALIKE_SUIT if _alike(one.ranks) else OWN_SUIT)[one.suit], ids, **_named(one.ranks)
+        )
+        for one in own
+    ]
     each = SUIT if in_pairs(game.removal) else SUIT_OF_CARDS
     last = SUITS_OTHERWISE if own and game.removal.suit is PairSuits.ANY else each[game.removal.suit]
     return (*said, phrase(ids, last, ids))

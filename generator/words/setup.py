@@ -289,7 +289,7 @@ def foundations_build(game: Game) -> tuple[Phrase, ...]:
         return (phrase(ids, setup_forms.SEQUENCES, base=order[0], last=order[-1]),)
     if own.alike and building.is_common(own.build):
         return (_common_build(own),)
-    return (*_begun(own), _steps(own))
+    return (*_begun(own), _steps(own), phrase("foundations.build", setup_forms.SUIT[own.build.suit]))
 
 
 def _begun(own: Foundations) -> tuple[Phrase, ...]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from engine.rules.model import Direction, Layout, Space, Target, Unit
+from engine.rules.model import Direction, Layout, Space, SuitRule, Target, Unit
 from generator.words.phrase import Message, digits, number, numbers, rank, ranks, tableau_name
 
 _COUNT: Final = {"n": digits("how many there are", 4, 8)}
@@ -40,8 +40,8 @@ GRID_PILES: Final = {
 
 _RANKS: Final = {"ranks": ranks("the ranks that they begin with, in their order", ("ace", "two"), ("five", "king"))}
 BASES: Final = Message("From left to right these begin with a~{ranks}.", holes=_RANKS)
-FROM_DEAL: Final = Message("All of these begin with the rank of the first card that is dealt here.")
-ANY_BASE: Final = Message("These may begin with any card.")
+FROM_DEAL: Final = Message("The first card that is dealt here decides which rank comes first.")
+ANY_BASE: Final = Message("Any card may come first here.")
 _STEP: Final = {"n": number("how many ranks a step takes", 2, 3)}
 _STEPS: Final = {"steps": numbers("how many ranks the step of each takes", (1, 2, 3, 4), (2, 1))}
 STEP: Final = {
@@ -65,6 +65,14 @@ STEPS: Final = {
         "From left to right, build these up or down by {steps} ranks at a time.", holes=_STEPS
     ),
 }
+SUIT: Final = {
+    SuitRule.SAME: Message("A pile is of a single suit."),
+    SuitRule.ALTERNATE_COLOUR: Message("Red and black alternate in a pile."),
+    SuitRule.SAME_COLOUR: Message("A pile is of a single colour."),
+    SuitRule.DIFFERENT: Message("Neighbours in a pile are of different suits."),
+    SuitRule.ANY: Message("Suits do not matter."),
+}
+"""How the suits of a foundation relate."""
 SEQUENCES: Final = Message(
     "Only whole sequences go here, from the~{base} to the~{last}.",
     holes={
@@ -129,10 +137,10 @@ BEFORE_BASE: Final = Message(
     "An empty space may be filled only with the rank before the foundations’ first one.",
 )
 SPACE_ALONE: Final = {
-    Space.ANY_CARD: Message("After that, an empty space may be filled with any card."),
-    Space.KING: Message("After that, an empty space may be filled only with a king."),
+    Space.ANY_CARD: Message("After the last of those cards an empty space may be filled with any card."),
+    Space.KING: Message("After the last of those cards an empty space may be filled only with a king."),
     Space.BEFORE_BASE: Message(
-        "After that, an empty space may be filled only with the rank before the foundations’ first one."
+        "After the last of those cards an empty space may be filled only with the rank before the foundations’ first one."
     ),
 }
 """What the player may put on a space when nothing comes there by itself any more."""

@@ -162,7 +162,7 @@ TO_TABLEAU_ONLY: Final = Message("Only the top card of the waste is available, a
 
 def way_from_waste(game: Game) -> Way:
     """Return where cards of the waste may go in the tableau."""
-    if PileKind.WASTE not in game.tableau.sources:
+    if PileKind.WASTE not in game.tableau.sources or (PileKind.WASTE in game.tableau.fill and not game.tableau.builds):
         return Way.NOWHERE
     if game.tableau.builds:
         return Way.PILES

@@ -29,14 +29,14 @@ SPACES: Final = Message(
 _GRID: Final = {"columns": number("how many of them lie in a row", 3, 5)}
 GRID: Final = {
     False: Message(
-        "There is a single pile in the tableau.",
-        "There are {n} piles in the tableau, {columns} of them in a row.",
+        "There is a single pile in the tableau, in rows of {columns}.",
+        "There are {n} piles in the tableau, in rows of {columns}.",
         holes={**_PILES, **_GRID},
         count="n",
     ),
     True: Message(
-        "There is a single space in the tableau.",
-        "There are {n} spaces in the tableau, {columns} of them in a row.",
+        "There is a single space in the tableau, in rows of {columns}.",
+        "There are {n} spaces in the tableau, in rows of {columns}.",
         holes={"n": number("how many spaces the tableau has", 9, 10), **_GRID},
         count="n",
         about="In games in which a place in the tableau holds one card and no more.",
@@ -49,13 +49,9 @@ UNEQUAL: Final = "unequal"
 DEAL: Final = {
     (Layout.ROWS, NOTHING): Message("Its piles are empty at the start.", about="The tableau's piles."),
     (Layout.FANS, NOTHING): Message("Its fans are empty at the start.", about="The tableau's fans."),
-    (Layout.GRID, NOTHING): Message(
-        "Nothing lies there at the start.", about="In the tableau's piles, which lie in rows."
-    ),
-    (Layout.GRID, SINGLE): Message("One card is dealt to each, face up."),
     (Layout.GRID, EQUAL): Message(
-        "To each of them {n} card is dealt, face up.",
-        "To each of them {n} cards are dealt, face up.",
+        "Each pile is dealt {n} card, face up.",
+        "Each pile is dealt {n} cards, face up.",
         holes=_CARDS,
         count="n",
     ),
@@ -371,10 +367,10 @@ RUN_SUIT: Final = {
 WHOLE_RUN: Final = Message("Such a sequence moves only as a whole; no part of it may be moved.")
 LIMIT: Final = {
     True: Message(
-        "A sequence may be only as long as if you moved its cards one by one, with the help of the empty cells and the empty tableau spaces."
+        "You may move only a sequence that you could also move card by card, with the help of the empty cells and the empty tableau spaces."
     ),
     False: Message(
-        "A sequence may be only as long as if you moved its cards one by one, with the help of the empty tableau spaces."
+        "You may move only a sequence that you could also move card by card, with the help of the empty tableau spaces."
     ),
 }
 """How long a sequence may be, by whether there are cells."""
@@ -486,9 +482,10 @@ def deal(game: Game) -> Phrase:
     own = game.tableau
     shape = deal_shape(own.deal)
     ids = "tableau.deal tableau.layout"
-    if shape == SINGLE and of_spaces(game) and own.layout is not Layout.GRID:
+    if shape == SINGLE and of_spaces(game):
         return phrase(ids, SPACE_DEAL)
-    message = DEAL[own.layout, shape]
+    laid = own.layout if shape in (EQUAL, UNEQUAL) else lies(game)
+    message = DEAL[laid, shape]
     if own.faces is not Faces.UP:
         ids, message = "tableau.deal tableau.faces tableau.layout", TOP_UP[lies(game), shape]
     if shape == UNEQUAL:

@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from engine.rules.cards import RANK_ORDER
 from engine.rules.loading import changed
-from engine.rules.model import Game
+from engine.rules.model import Game, SuitRule
 from engine.rules.reading import RulesError
 
 BUILDS: Final = [
@@ -120,6 +120,7 @@ VALUES: Final[Mapping[str, Sequence[Any]]] = {
         {"total": 13},
         {"total": 10, "sets": [*TWINS[10:]], "never": ["ten"]},
         {"total": 11, "sets": [{"ranks": ["jack", "queen", "king"]}]},
+        {"total": 11, "sets": [{"ranks": [rank] * 4} for rank in ("jack", "queen", "king")]},
         {"total": 11, "sets": [{"ranks": ["jack"]}, {"ranks": ["queen", "king"], "suit": "different"}]},
         {"total": 11, "sets": [{"ranks": ["jack", "jack"]}, {"ranks": ["queen", "king"], "suit": "same"}]},
     ],
@@ -204,6 +205,10 @@ def _stepped(direction: str) -> Mapping[str, Any]:
     return {"piles": 4, "base": "king", "build": build}
 
 
+def _whole(suit: SuitRule) -> Mapping[str, Any]:
+    return {"piles": 4, "takes": "runs", "base": "king", "build": {"direction": "down", "suit": suit.value}}
+
+
 CORNERS: Final[Mapping[str, Mapping[str, Any]]] = {
     "run": {"tableau.moves": "run"},
     "run from tableau": {**_BOTH, "tableau.moves": "run", "tableau.from": ["tableau"]},
@@ -244,16 +249,30 @@ CORNERS: Final[Mapping[str, Mapping[str, Any]]] = {
     },
     "steps down": {**_BARE, **_CELLS, "foundations": _stepped("down")},
     "steps up or down": {**_BARE, **_CELLS, "foundations": _stepped("up-or-down")},
-    "cells and runs": {
-        **_BARE,
-        **_CELLS,
-        "foundations": {"piles": 4, "takes": "runs", "base": "king", "build": {"direction": "down", "suit": "same"}},
-    },
+    **{f"whole sequences, {suit.value}": {**_BARE, **_CELLS, "foundations": _whole(suit)} for suit in SuitRule},
     "free cells": {**_BARE, **_CELLS, "tableau.limit": "free-places", "tableau.moves": "run"},
     "tail before the base": {"tableau.moves": "tail", "tableau.space": "before-base", "foundations.base": "from-deal"},
     "filled, then by rank": {"tableau.fill": ["stock", "reserve"], "tableau.space": "before-base", **_TOP},
     "filled twice": {"tableau.fill": ["waste", "reserve"], **_TOP},
     "spaces from the waste": {**_BOTH, "tableau.from": ["tableau", "reserve"], "tableau.space_from": ["waste"]},
+    "suits of several": {
+        "removal": {
+            "total": 11,
+            "suit": "different",
+            "sets": [{"ranks": ["jack", "jack"]}, {"ranks": ["queen", "king"], "suit": "any"}],
+        }
+    },
+    "suits of twins": {
+        "decks": 2,
+        "removal": {
+            "total": 11,
+            "sets": [
+                {"ranks": ["jack", "jack"], "suit": "same"},
+                {"ranks": ["queen", "queen"], "suit": "different"},
+                {"ranks": ["king", "king"]},
+            ],
+        },
+    },
     "suits in one set": {
         "removal": {
             "total": 11,

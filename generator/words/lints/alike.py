@@ -62,7 +62,7 @@ def _shape(game: Game) -> tuple[object, ...]:
     stock, removal = game.stock, game.removal
     return (
         game.decks, stock and stock.draw, game.reserve and game.reserve.alias, game.tableau.accepts_cards, game.tableau.moves,
-        removal and (removal.total is None, bool(removal.sets), in_pairs(removal)), bool(game.similar), game.cells is None,
+        removal and (removal.total is None, bool(removal.sets), in_pairs(removal), max((len(one.ranks) for one in removal.sets), default=0)), bool(game.similar), game.cells is None,
         game.has_waste, game.draws, game.tableau.faces, game.foundations.bases, game.tableau.layout,
     )  # fmt: skip
 
