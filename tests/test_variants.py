@@ -170,7 +170,7 @@ def brief(rule: str, text: str) -> Labelled:
 ONE, THREE = said("stock.draw", "One card is turned."), said("stock.draw", "Three cards are turned.")
 KEPT, ADVICE = said("goal", "All cards must go."), said("advice", "Think ahead.")
 
-DIFFERENCES = {
+DIFFERENCES: dict[str, tuple[list[Sentence | Labelled], list[Sentence | Labelled], list[Sentence], list[Sentence]]] = {
     "a sentence in the place of another": ([ONE, KEPT], [THREE, KEPT], [THREE], []),
     "a sentence more": ([KEPT], [KEPT, THREE], [THREE], []),
     "a sentence that falls away": ([KEPT, ADVICE], [KEPT], [], [ADVICE]),
