@@ -8,27 +8,31 @@ import shlex
 import tomllib
 from collections.abc import Iterator, Mapping
 from copy import deepcopy
+from dataclasses import is_dataclass, replace
+from enum import StrEnum
 from functools import cache
 from itertools import product
-from typing import Any, NamedTuple
+from typing import Any, get_args, get_type_hints
 
 import polib
 import pytest
 
 from engine.rules import checks
-from engine.rules.loading import changed, load_game
-from engine.rules.model import Game, PileKind
-from engine.rules.reading import RulesError
+from engine.rules.loading import changed, load_game, load_variants
+from engine.rules.model import CardSet, Game, PileKind, Space
+from engine.rules.reading import RulesError, quoted
 from generator.catalogue import load_catalogue, read_extra, read_prose
 from generator.cli import parse
 from generator.pages.headers import ASK_AGAIN, FOR_EVER, headers_file
 from generator.pages.policy import policy
 from generator.reading import ContentError
+from generator.reference import Row, read_reference
 from generator.words.lints.running import NAMES
 from generator.words.sections import every_function
 from generator.words.shared import shared_text
+from generator.words.variations import GRID
 from generator.words.voice import GameName, Voice
-from tests.catalogue_of_games import ROOT, SLUGS, game, rules_text
+from tests.catalogue_of_games import FURTHER_GAMES, MECHANISMS, ROOT, SLUGS, game, rules_text
 from tests.planted import changed as changed_catalogue
 from tests.planted import key_of, linted
 from tests.rule_fields import AROUND, VALUES, families
@@ -36,8 +40,7 @@ from tests.rule_fields import AROUND, VALUES, families
 DOCUMENTS = (
     "README.md", "CONTRIBUTING.md", "CHANGELOG.md", "docs/README.md", "docs/deploying.md", "docs/publishers.md", "docs/translators.md",
 )  # fmt: skip
-TOP = "Top of the file"
-EVERY_PILE = "every pile that the game has"
+EVERY_PILE, AS_BUILD, AS_FROM = "every pile that the game has", "as `build`", "as `from`"
 
 NOT_PLAYED = {"family", "similar"}
 """Keys that are no rules."""
@@ -45,20 +48,24 @@ NOT_PLAYED = {"family", "similar"}
 IN_OTHER_VALUES = {
     **dict.fromkeys(("reserve", "stock", "reserve.deal", "stock.deal", "foundations.takes"), "reserve, stock, removal"),
     **dict.fromkeys(("removal.total", "removal.sets"), "removal"),
+    "tableau.layout": GRID,
 }
 """Keys whose values are tried along with others, with the entry of `variations.VALUES` that does."""
 
-ONE_VALUE = {"stock.to"}
-"""Keys for which the model has a single value so far."""
+CALLED = {"sources": "from", "space_sources": "space_from", "bases": "base", "steps": "build.by"}
+"""What fields of the model are called in the file, where that is something else."""
 
+TWO_LEFT = {"tableau.deal": [7, 7, 7, 7, 6, 6, 5, 5]}
+"""A deal that leaves two cards of a pack."""
 
-class Row(NamedTuple):
-    """One key of the reference: its path in the file, and the table's other cells."""
+NOT_WRITTEN = {"slug", "variant", "variants"}
+"""What the file's own name and its variants say."""
 
-    path: str
-    expected: str
-    default: str
-    example: str
+POOL = {
+    **{slug: rules_text(slug) for slug in SLUGS},
+    **{name: (MECHANISMS / f"{name}.toml").read_text(encoding="utf-8") for name in FURTHER_GAMES},
+}
+"""Games in which a key can be tried: those of the catalogue, and those that try further mechanisms."""
 
 
 @cache
@@ -98,22 +105,9 @@ def fenced(document: str, kind: str) -> list[str]:
     return re.findall(rf"^```{kind}\n(.*?)^```", text_of(document), re.MULTILINE | re.DOTALL)
 
 
-def documented() -> list[Row]:
-    """All rows of the reference; the name of a section stands in its heading."""
-    rows = []
-    for heading in headings("CONTRIBUTING.md"):
-        section = re.fullmatch(r"`\[(.+)]`", heading)
-        if section or heading == TOP:
-            prefix = section[1] + "." if section else ""
-            for key, expected, default, meaning, example in table(part("CONTRIBUTING.md", heading)):
-                assert meaning
-                rows.append(Row(prefix + code(key), expected, default, code(example)))
-    return rows
-
-
-ROWS = documented()
+ROWS = list(read_reference(ROOT))
 BY_PATH = {row.path: row for row in ROWS}
-SECTIONS = ["", *(row.path for row in ROWS if row.expected == "a section")]
+SECTIONS = ["", *(row.path for row in ROWS if row.is_section)]
 
 
 def per_row(rows: list[Row]) -> pytest.MarkDecorator:
@@ -122,7 +116,7 @@ def per_row(rows: list[Row]) -> pytest.MarkDecorator:
 
 def data(slug: str, path: str) -> Any:
     """What a rules file says at a path; None where it says nothing."""
-    found: Any = tomllib.loads(rules_text(slug))
+    found: Any = tomllib.loads(POOL[slug])
     for key in path.split("."):
         found = found.get(key) if isinstance(found, dict) else None
     return found
@@ -131,15 +125,17 @@ def data(slug: str, path: str) -> Any:
 def with_section(path: str) -> list[str]:
     """The games whose files have the section in which a key stands."""
     section = path.rpartition(".")[0]
-    return [slug for slug in SLUGS if not section or data(slug, section) is not None]
+    return [slug for slug in POOL if not section or data(slug, section) is not None]
 
 
 def loaded(slug: str, changes: Mapping[str, Any]) -> Game | str:
     """The game with changes, or the line that refuses them."""
     try:
-        return changed(rules_text(slug), slug, deepcopy(changes))
+        return changed(POOL[slug], slug, deepcopy(changes))
     except RulesError as error:
         return str(error)
+    except AttributeError:  # a key of a section that the game does not have
+        return "no such section"
 
 
 # The reference of the rules file.
@@ -152,14 +148,62 @@ def test_the_reference_has_every_key_that_the_loader_asks_for_and_no_other(secti
     for slug, around in product(with_section(prefix + "unheard-of"), AROUND):
         line = loaded(slug, {**around, prefix + "unheard-of": 1})
         assert isinstance(line, str), line
-        if found := re.search(r"unheard-of: unknown key; expected one of (.+)$", line):
+        if found := re.search(rf": {re.escape(prefix)}unheard-of: unknown key; expected one of (.+)$", line):
             asked |= set(found[1].split(", "))
     assert {row.path for row in ROWS if row.path.rpartition(".")[0] == section} == {prefix + key for key in asked}
 
 
 def test_each_section_has_a_table_of_its_own():
-    assert {row.path.rpartition(".")[0] for row in ROWS} == set(SECTIONS)
+    assert {row.section for row in ROWS} == set(SECTIONS)
     assert len(BY_PATH) == len(ROWS)
+    assert all(row.meaning and row.makes for row in ROWS)
+
+
+def fields_of(model: type, prefix: str = "") -> Iterator[tuple[str, Any]]:
+    """The fields of the model as the file names them, with their types; a section's own follow it."""
+    for name, kind in get_type_hints(model).items():
+        if prefix + name in NOT_WRITTEN:
+            continue
+        path = prefix + CALLED.get(name, name)
+        yield path, kind
+        for section in (kind, *get_args(kind)):
+            if isinstance(section, type) and is_dataclass(section) and section is not CardSet:
+                yield from fields_of(section, path + ".")
+
+
+FIELDS = [
+    (path, kind)
+    for path, kind in fields_of(Game)
+    if path not in ("tableau.run.direction", "tableau.run.wrap", "tableau.run.by")
+]
+
+
+def values_of(kind: Any) -> set[str]:
+    """The words that a type allows."""
+    inner = {value for each in get_args(kind) for value in values_of(each)}
+    return inner | {str(each) for each in kind} if isinstance(kind, type) and issubclass(kind, StrEnum) else inner
+
+
+def words_in(text: str) -> set[str]:
+    return set(re.findall(r"[a-z][a-z-]*", text))
+
+
+@pytest.mark.parametrize("path", sorted({path for path, _ in FIELDS}))
+def test_every_field_of_the_model_is_documented(path):
+    assert path in BY_PATH
+
+
+WORDS = [(path, word) for path, kind in FIELDS for word in sorted(values_of(kind))]
+
+
+@pytest.mark.parametrize(("path", "word"), WORDS, ids=[f"{path} {word}" for path, word in WORDS])
+def test_every_word_that_a_field_takes_is_documented_and_no_other(path, word):
+    row = BY_PATH[path]
+    value = [word] if row.expected.startswith("a list") else word
+    lines = [loaded(slug, {**around, path: value}) for slug in with_section(path) for around in AROUND]
+    assert lines
+    refused = f": {path} = {quoted(value)}: expected {row.expected.partition('`')[0]}"
+    assert (word in words_in(row.expected)) == all(refused not in line for line in lines if isinstance(line, str))
 
 
 @per_row(ROWS)
@@ -167,7 +211,7 @@ def test_what_may_stand_there_is_what_the_loader_expects(row):
     for slug in with_section(row.path):
         line = loaded(slug, {row.path: 1.5})
         if isinstance(line, str) and f"{slug}.toml: {row.path} = 1.5: expected " in line:
-            expected = row.expected.replace("`piles`", str(game(slug).foundations.piles))
+            expected = row.expected.replace("`piles`", str(data(slug, f"{row.section}.piles")))
             found = line.partition(": expected ")[2].removesuffix(", found 1.5")
             assert found == expected
             return
@@ -176,7 +220,7 @@ def test_what_may_stand_there_is_what_the_loader_expects(row):
 
 @per_row([row for row in ROWS if row.default == "required"])
 def test_what_is_required_is_asked_for(row):
-    refused = [loaded(slug, {row.path: None}) for slug in SLUGS if data(slug, row.path) is not None]
+    refused = [loaded(slug, {row.path: None}) for slug in POOL if data(slug, row.path) is not None]
     assert refused
     for line in refused:
         assert isinstance(line, str)
@@ -185,7 +229,7 @@ def test_what_is_required_is_asked_for(row):
 
 @per_row([row for row in ROWS if row.default.startswith("`")])
 def test_a_default_is_what_loading_without_the_key_gives(row):
-    value = tomllib.loads(f"default = {code(row.default)}")["default"]
+    value = tomllib.loads(f"default = {row.default_value}")["default"]
     both = [
         (loaded(slug, {**around, row.path: None}), loaded(slug, {**around, row.path: value}))
         for slug in with_section(row.path)
@@ -196,8 +240,38 @@ def test_a_default_is_what_loading_without_the_key_gives(row):
     assert all(without == said for without, said in compared)
 
 
-@per_row([row for row in ROWS if row.default in ("absent", EVERY_PILE)])
-def test_what_is_absent_is_nothing_in_the_model(row):
+def in_model(rules: Game, path: str) -> Any:
+    value: Any = rules
+    for key in path.split("."):
+        value = getattr(value, {"from": "sources", "space_from": "space_sources"}.get(key, key))
+    return value
+
+
+def spaces_from(rules: Game) -> tuple[PileKind, ...]:
+    return rules.tableau.sources if rules.tableau.space is not Space.NEVER else ()
+
+
+def every_pile(rules: Game) -> tuple[PileKind, ...]:
+    """The kinds of piles that may give cards to the tableau where the file does not say; none where nothing can be put there."""
+    there = {
+        PileKind.TABLEAU: True,
+        PileKind.RESERVE: rules.reserve is not None,
+        PileKind.CELLS: rules.cells is not None,
+        PileKind.WASTE: rules.has_waste,
+    }
+    return tuple(kind for kind in there if there[kind] and rules.tableau.accepts_cards)
+
+
+OF_OTHERS = {
+    EVERY_PILE: every_pile,
+    AS_BUILD: lambda rules: rules.tableau.build,
+    AS_FROM: spaces_from,
+}
+"""Defaults that follow from other fields, with what they are."""
+
+
+@per_row([row for row in ROWS if row.default in ("absent", *OF_OTHERS)])
+def test_what_is_absent_is_nothing_in_the_model_or_follows_from_other_fields(row):
     found = [
         rules
         for slug in with_section(row.path)
@@ -206,43 +280,35 @@ def test_what_is_absent_is_nothing_in_the_model(row):
     ]
     assert found
     for rules in found:
-        assert in_model(rules, row.path) == (None if row.default == "absent" else every_pile(rules))
-
-
-def in_model(rules: Game, path: str) -> Any:
-    value: Any = rules
-    for key in path.split("."):
-        value = getattr(value, {"from": "sources"}.get(key, key))
-    return value
-
-
-def every_pile(rules: Game) -> tuple[PileKind, ...]:
-    """The kinds of piles that may give cards to the tableau where the file does not say; none where nothing can be put there."""
-    there = {
-        PileKind.TABLEAU: True,
-        PileKind.RESERVE: rules.reserve is not None,
-        PileKind.WASTE: rules.stock is not None,
-    }
-    return tuple(kind for kind in there if there[kind] and rules.tableau.accepts_cards)
+        value = in_model(rules, row.path)
+        assert not value if row.default == "absent" else value == OF_OTHERS[row.default](rules)
 
 
 def test_every_default_is_of_a_known_kind():
-    assert {row.default for row in ROWS if not row.default.startswith("`")} == {"required", "absent", EVERY_PILE}
+    assert {row.default for row in ROWS if row.default_value is None} == {"required", "absent", *OF_OTHERS}
 
 
 @per_row(ROWS)
 def test_an_example_loads_in_a_suitable_game(row):
-    key = row.path.rpartition(".")[2]
     example = tomllib.loads(row.example)
-    assert list(example) == [key]
-    refusals = [loaded(slug, {row.path: example[key]}) for slug in with_section(row.path)]
-    assert any(isinstance(each, Game) for each in refusals), refusals
+    assert list(example) == [row.key]
+    surroundings = product(with_section(row.path), (*AROUND, TWO_LEFT))
+    lines = {loaded(slug, {**around, row.path: example[row.key]}) for slug, around in surroundings}
+    assert any(isinstance(each, Game) for each in lines), lines
 
 
-@per_row([row for row in ROWS if row.path not in NOT_PLAYED | ONE_VALUE and row.expected != "a section"])
+@per_row([row for row in ROWS if row.path not in NOT_PLAYED and not row.is_section])
 def test_the_values_of_every_rule_are_tried(row):
     entry = IN_OTHER_VALUES.get(row.path, row.path)
     assert entry in VALUES or entry.rpartition(".")[0] in VALUES, "generator/words/variations.py has no values for it"
+
+
+def test_the_worked_variant_loads():
+    (block,) = re.findall(r"^```text\n(.*?)^```", part("CONTRIBUTING.md", "Variants"), re.MULTILINE | re.DOTALL)
+    plain = POOL["klondike"].partition("[variants.")[0]
+    first, other = load_variants(plain + block, "klondike")
+    assert first.stock
+    assert other == replace(first, variant="draw-three", variants=(), stock=replace(first.stock, draw=3, passes=3))
 
 
 # The checks.
@@ -309,7 +375,8 @@ def said() -> Iterator[tuple[tuple[str, ...], tuple[str, ...]]]:
     """The rules of every sentence that games can have, and those that it is quoted for."""
     tried = {rules for field in VALUES for slug in SLUGS for family in families(slug, field) for _, rules in family}
     for rules in [*map(game, SLUGS), *tried]:
-        yield from ((phrase.rules, phrase.quoted) for each in every_function() if (phrase := each(rules)))
+        for said in filter(None, (each(rules) for each in every_function())):
+            yield from ((phrase.rules, phrase.quoted) for phrase in (said if isinstance(said, tuple) else (said,)))
     shared = shared_text(
         game(SLUGS[0]), Voice.load(ROOT, "en"), name=GameName("x", "X"), similar=(), original="klondike", contact="x"
     )
