@@ -225,7 +225,7 @@ def _fail(state: _State) -> _Decision:
 
 def _leave_out(state: _State) -> _Decision:
     if state.lacks[INDEX]:
-        line = f"{state.voice.lexicon.source}: every page has {_lines(state, INDEX)}; {state.language.name} is not published"
+        line = f"{state.voice.lexicon.source}: the list of games has {_lines(state, INDEX)}; {state.language.name} is not published"
         return _Decision(None, notes=(line,))
     pages = tuple(page for page in state.pages if not state.lacks[page.game] and page.game not in state.unnamed)
     left_out = {page.source: page.game for page in state.pages if state.lacks[page.game]}

@@ -9,6 +9,7 @@ from pathlib import Path
 from xml.etree import ElementTree as ET
 
 import pytest
+from markupsafe import escape
 
 from engine.play.table import opening_view
 from engine.rules.loading import changed
@@ -21,6 +22,7 @@ from generator.incremental.keys import Keys
 from generator.pages import render
 from generator.pages.addresses import file_of
 from generator.pages.colours import Colours, Palette, colours_of, resolved, unreadable
+from generator.pages.families import Family, families
 from generator.pages.picture import piles_of
 from generator.pages.render import Page, Renderer
 from generator.pages.shelves import is_list, shelf_path, shelves
@@ -30,8 +32,10 @@ from generator.pages.undrawn import undrawn
 from generator.publish import make_renderer
 from generator.settings import ThemeValue
 from generator.words.brief import facts
-from generator.words.voice import Voice
-from tests.catalogue_of_games import ROOT, SLUGS, rules_text
+from generator.words.errors import UntranslatedError
+from generator.words.fallback import AssistedVoice
+from generator.words.voice import Text, Voice
+from tests.catalogue_of_games import FURTHER_GAMES, ROOT, SLUGS, form, rules_text
 from tests.elements import elements
 
 CATALOGUE = load_catalogue([ROOT / "content"])
@@ -200,7 +204,8 @@ def test_letters_and_colours_that_drawings_do_not_have_are_told_once_for_each_la
             "Cyrillic alphabet"
         ),
         (
-            'content/fr/gay-gordons.md: name = "\u65e5\u672c": left off the picture of its page, as are 3 more titles of fr: '
+            f'content/fr/{SLUGS[0]}.md: name = "\u65e5\u672c": left off the picture of its page, as are {len(SLUGS) - 1} more titles '
+            "of fr: "
             "expected letters of the Latin, Greek or Cyrillic alphabet"
         ),
     ]
@@ -222,11 +227,98 @@ def test_drawings_leave_nothing_out_of_what_is_shipped():
         ("kingdom", {"stock.passes": 2}, "Two decks, some cards face down, 1 redeal"),
         ("kingdom", {"stock.passes": 3}, "Two decks, some cards face down, 2 redeals"),
         ("kingdom", {"stock.passes": "unlimited"}, "Two decks, some cards face down, any number of redeals"),
+        ("klondike", {}, "One deck, some cards face down, any number of redeals"),
+        ("klondike", {"tableau.faces": "up"}, "One deck, some cards face down, any number of redeals"),
+        ("good-measure", {"tableau.faces": "top-up"}, "One deck, some cards face down"),
+        ("thirteens", {}, "One deck, some cards face down"),
+        ("block-ten", {"stock.to": "waste", "stock.passes": 2}, "One deck, some cards face down, 1 redeal"),
+        ("bakers-dozen", {}, "One deck, all cards face up"),
     ],
 )
 def test_facts_beside_a_game(slug, changes, said):
     game = changed(rules_text(slug), slug, changes)
     assert ", ".join(each.text for each in facts(game, Voice.load(ROOT, "en"))) == said
+
+
+@pytest.mark.parametrize("slug", FURTHER_GAMES)
+def test_redeals_are_told_of_games_with_a_waste_alone(slug):
+    redeals = [each.text for each in facts(form(slug), Voice.load(ROOT, "en")) if "redeal" in each.text]
+    assert len(redeals) == (slug == "canfield")
+
+
+# Families
+
+
+def voice_of(language: str, **nouns: str) -> Voice:
+    entries = [f'msgctxt "noun: family"\nmsgid "{name}"\nmsgstr "{text}"\n' for name, text in nouns.items()]
+    header = 'msgid ""\nmsgstr ""\n"Plural-Forms: nplurals=2; plural=(n != 1);\\n"\n'
+    return Voice.from_text("\n".join([header, *entries]), language)
+
+
+def noun(heading: str, *further: str) -> str:
+    return "\\n".join(["-", f"= {heading}", *further])
+
+
+A_VOICE = voice_of(
+    "en",
+    a=noun("Asters", "about = Of a."),
+    b=noun("Beds", "about = Of b."),
+    c=noun("Crops", "about = Of c.", "lang = fr"),
+)
+
+
+@pytest.mark.parametrize(
+    ("listed", "featured", "expected"),
+    [
+        ("", "", []),
+        ("a1 b1 a2 c1", "", ["Asters: a1 a2", "Beds: b1", "Crops: c1"]),
+        ("c1 a1 b1", "", ["Asters: a1", "Beds: b1", "Crops: c1"]),
+        ("c2 a1 b1 c1", "c2", ["Crops: c2 c1", "Asters: a1", "Beds: b1"]),
+        ("b2 c1 a1 b1", "b2 c1", ["Beds: b2 b1", "Crops: c1", "Asters: a1"]),
+        ("c1 b2 a1 b1", "x1 c1 b2", ["Crops: c1", "Beds: b2 b1", "Asters: a1"]),
+    ],
+)
+def test_families_come_by_their_first_featured_game_then_by_name(listed, featured, expected):
+    prose, rules = CATALOGUE.prose["en", "kingdom"], CATALOGUE.games["kingdom"]
+    pages = [replace(prose, game=game) for game in listed.split()]
+    games = {game: replace(rules, family=game[0]) for game in listed.split()}
+    found = families(pages, games, featured.split(), A_VOICE)
+    assert [f"{each.heading.text}: {' '.join(page.game for page in each.games)}" for each in found] == expected
+    assert [each.about.text for each in found] == [f"Of {each.name}." for each in found]
+
+
+@pytest.mark.parametrize(
+    ("nouns", "heading", "about"),
+    [
+        ({"a": noun("Astern", "about = Von a.")}, Text("Astern"), Text("Von a.")),
+        ({"a": noun("Asters", "about = Von a.", "lang = en")}, Text("Asters", "en"), Text("Von a.")),
+        ({}, Text("Asters", "en"), Text("Of a.", "en")),
+    ],
+)
+def test_a_family_is_said_in_one_language_that_is_marked_where_it_is_another(nouns, heading, about):
+    voice = AssistedVoice(voice_of("de", **nouns).lexicon, A_VOICE)
+    page, rules = CATALOGUE.prose["en", "kingdom"], replace(CATALOGUE.games["kingdom"], family="a")
+    (found,) = families([page], {"kingdom": rules}, (), voice)
+    assert (found.heading, found.about) == (heading, about)
+
+
+def test_a_family_that_no_catalogue_names_is_an_error_that_names_it():
+    page, rules = CATALOGUE.prose["en", "kingdom"], replace(CATALOGUE.games["kingdom"], family="z")
+    with pytest.raises(UntranslatedError, match='"z"'):
+        families([page], {"kingdom": rules}, (), A_VOICE)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_each_family_has_a_heading_a_sentence_and_a_list_that_the_heading_names(renderer, lists, language):
+    found = elements(lists[language].html)
+    headings = [each for each in found if each.tag == "h2" and each.get("class") == "family"]
+    named = [each.get("aria-labelledby") for each in found if each.tag == "ul" and each.get("class") == "games"]
+    (shelf,) = renderer.shelves[language]
+    assert named == [each["id"] for each in headings] == [f"family-{group.family.name}" for group in shelf.groups]
+    assert {game.family for game in CATALOGUE.games.values()} == {group.family.name for group in shelf.groups}
+    for group in shelf.groups:
+        assert f">{escape(group.heading.text)}<" in lists[language].html
+        assert f'<p class="kin">{escape(group.family.about.text)}</p>' in lists[language].html
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -238,7 +330,7 @@ def test_the_picture_of_a_page_is_described_in_a_whole_sentence(renderer, langua
 
 # Pages of a list
 
-FEW = 2
+FEW = len(SLUGS) // 2 + 1
 """So many games a page, so that the shipped ones fill two."""
 
 
@@ -257,11 +349,48 @@ FEW = 2
 )
 def test_a_long_list_is_spread_evenly_and_each_page_says_its_letters(names, featured, most, pages):
     prose = CATALOGUE.prose[LANGUAGES[0], "kingdom"]
-    games = [replace(prose, game=name, name=name) for name in names.split()]
-    found = shelves(games, featured, most)
-    assert [(len(shelf.games), shelf.letters) for shelf in found] == pages
-    assert [game for shelf in found for game in shelf.games] == games
+    games = tuple(replace(prose, game=name, name=name) for name in names.split())
+    found = shelves([Family("kin", Text("Kin"), Text("Alike."), games)], featured, most)
+    assert [(len(shelf.games), "".join(group.letters for group in shelf.groups)) for shelf in found] == pages
+    assert tuple(game for shelf in found for game in shelf.games) == games
     assert [shelf.number for shelf in found] == list(range(1, len(pages) + 1))
+
+
+@pytest.mark.parametrize(
+    ("divided", "most", "pages"),
+    [
+        (["Asters: Alba Bella", "Beds: Cilla"], 3, [(["Asters", "Beds"], "Asters – Beds")]),
+        (["Asters: Alba", "Beds: Bella", "Crops: Cilla"], 3, [(["Asters", "Beds", "Crops"], "Asters – Crops")]),
+        (["Asters: Alba Bella", "Beds: Cilla Dora"], 2, [(["Asters"], "Asters"), (["Beds"], "Beds")]),
+        (
+            ["Asters: Alba", "Beds: Bella Cilla Dora"],
+            2,
+            [(["Asters", "Beds B"], "Asters – Beds B"), (["Beds C–D"], "Beds C–D")],
+        ),
+        (
+            ["Asters: Alba Bella Cilla", "Beds: Dora"],
+            2,
+            [(["Asters A–B"], "Asters A–B"), (["Asters C", "Beds"], "Asters C – Beds")],
+        ),
+        (
+            ["Asters: Alba Bella Cilla Dora Emma", "Beds: Fay"],
+            2,
+            [(["Asters A–B"], "Asters A–B"), (["Asters C–D"], "Asters C–D"), (["Asters E", "Beds"], "Asters E – Beds")],
+        ),
+    ],
+)
+def test_a_family_that_goes_over_pages_is_headed_on_each_with_its_letters(divided, most, pages):
+    prose = CATALOGUE.prose[LANGUAGES[0], "kingdom"]
+    given = [
+        Family(heading, Text(heading), Text(""), tuple(replace(prose, game=name, name=name) for name in names.split()))
+        for heading, names in (each.split(": ") for each in divided)
+    ]
+    found = shelves(given, (), most)
+    shown = [
+        ([group.heading.text for group in shelf.groups], " – ".join(end.text for end in shelf.ends)) for shelf in found
+    ]
+    assert shown == pages
+    assert [game for shelf in found for game in shelf.games] == [game for family in given for game in family.games]
 
 
 @pytest.fixture
@@ -295,8 +424,9 @@ def test_the_first_page_leads_to_the_next_and_every_game_is_on_one_page(files):
     assert (following, pages[1].path) == ("2/", "en/2/")
     assert not [each for each in elements(pages[1].html) if each.get("rel") == "next"]
     listed = [re.findall(r'"position":\d+,"name":"(.*?)"', page.html) for page in pages]
-    assert list(map(len, listed)) == [FEW, len(SLUGS) - FEW]
-    assert [name for each in listed for name in each] == [prose.name for prose in CATALOGUE.pages_in("en")]
+    assert list(map(len, listed)) == [len(SLUGS) // 2, len(SLUGS) - len(SLUGS) // 2]
+    found = families(CATALOGUE.pages_in("en"), CATALOGUE.games, CATALOGUE.site.featured, Voice.load(ROOT, "en"))
+    assert [name for each in listed for name in each] == [prose.name for family in found for prose in family.games]
     assert len({page.meta.picture for page in pages}) == 2
 
 

@@ -68,7 +68,7 @@ class Keys:
     def _game(self, code: str, slug: str) -> list[object]:
         """What the page of a game shows: its rules and prose, where its translations are, and the games that it names."""
         catalogue, renderer, prose = self.renderer.catalogue, self.renderer, self.renderer.catalogue.prose[code, slug]
-        similar = (each for form in catalogue.forms_of(slug) for each in form.similar)
+        similar = (each for form in catalogue.forms_of(slug) for each in renderer.similar_to(form, code))
         named = dict.fromkeys([*similar, catalogue.site.original])
         return [
             self._voices[code],

@@ -40,6 +40,7 @@ from generator.pages.assets import Assets
 from generator.pages.content import render_prose
 from generator.pages.embedded import embedded, joined, member, writer
 from generator.pages.extra import PREFIX, filled, published
+from generator.pages.families import Family, families
 from generator.pages.feed import Entry, entries, feed, feed_path
 from generator.pages.forms import Choice, Form, choice_of, empty_view, sections_shown
 from generator.pages.glossary import Linker, address_place, glossary_path
@@ -62,6 +63,7 @@ from generator.pages.table import table_view
 from generator.publication import Publication
 from generator.reading import ContentError
 from generator.settings import PLACES, SLOTS, STATIC_HOLE, Slot
+from generator.similar import similar
 from generator.sources import SETTINGS, SHIPPED
 from generator.words.brief import facts
 from generator.words.labels import help_text
@@ -264,7 +266,6 @@ class Renderer:
             other: shelf_path(site, other, number) for other in site.languages if number <= len(self.shelves[other])
         }
         title, description = self._of_shelf(code, shelf)
-        said = [{"title": None, "games": [self._entry(prose, speech, addresses) for prose in shelf.games]}]
         return self._page(
             "index.html",
             path,
@@ -278,7 +279,15 @@ class Renderer:
             tagline=site.languages[code].tagline if number == 1 else None,
             pages=[(each, addresses.to(shelf_path(site, code, each.number))) for each in pages],
             number=number,
-            groups=said if shelf.games else [],
+            groups=[
+                {
+                    "id": f"family-{group.family.name}",
+                    "heading": group.heading,
+                    "about": group.family.about,
+                    "games": [self._entry(prose, speech, addresses) for prose in group.games],
+                }
+                for group in shelf.groups
+            ],
             entries=self._choice(addresses) if number == 1 and code == site.unprefixed else [],
         )
 
@@ -292,8 +301,13 @@ class Renderer:
     @cached_property
     def shelves(self) -> Mapping[str, tuple[Shelf, ...]]:
         """The pages of each language's list of games."""
-        site = self.catalogue.site
-        return {code: shelves(self.catalogue.pages_in(code), site.featured) for code in site.languages}
+        return {
+            code: shelves(self._families(code), self.catalogue.site.featured) for code in self.catalogue.site.languages
+        }
+
+    def _families(self, code: str) -> tuple[Family, ...]:
+        catalogue = self.catalogue
+        return families(catalogue.pages_in(code), catalogue.games, catalogue.site.featured, self._speech(code).voice)
 
     def glossary(self, code: str) -> Page:
         """Render the glossary of one language."""
@@ -671,10 +685,16 @@ class Renderer:
             game,
             self._speech(prose.language).voice,
             name=GameName(prose.game, prose.name, prose.name_lang),
-            similar=[self._game_name(slug, prose.language, addresses) for slug in game.similar],
+            similar=[
+                self._game_name(slug, prose.language, addresses) for slug in self.similar_to(game, prose.language)
+            ],
             original=self._game_name(site.original, prose.language, addresses),
             contact=site.contact,
         )
+
+    def similar_to(self, game: Game, language: str) -> tuple[str, ...]:
+        """Name the games that a page says to be similar: those that their author chose, else the nearest that the language has."""
+        return similar(game, (self.catalogue.games[prose.game] for prose in self.catalogue.pages_in(language)))
 
     def _game_name(self, slug: str, language: str, addresses: Addresses) -> GameName | str:
         """Give a game's name with its address where it has a page in the language, else its slug for the catalogue to name."""

@@ -1,18 +1,21 @@
-"""The pages of a list of games: one for most sites; for hundreds of games several, in the order of the alphabet.
+"""The pages of a list of games: one for most sites; for hundreds of games several, family after family.
 
-The first one stands at the list's own address and has the featured games; the second stands at `2/` below it, and so on.
+The first one stands at the list's own address; the second stands at `2/` below it, and so on. A family that goes over the
+end of a page is headed again on the next, and says there and here from which letters to which its games go.
 """
 
 from __future__ import annotations
 
-from collections.abc import Container, Sequence
-from dataclasses import dataclass
+from collections.abc import Container, Iterator, Sequence
+from dataclasses import dataclass, replace
 from itertools import pairwise, takewhile
 from typing import Final
 
 from generator.catalogue import Prose, Site
 from generator.pages.addresses import index_path
+from generator.pages.families import Family
 from generator.words.needs import INDEX
+from generator.words.voice import Text
 
 MOST: Final = 120
 """So many games are on one page at most: what a page may weigh, and what a reader may want to look through."""
@@ -22,12 +25,36 @@ _NAME: Final = "#list "
 
 
 @dataclass(frozen=True, slots=True)
-class Shelf:
-    """A page of the list, by its number from 1; `letters` are those from which to which it goes, "" where it is the only one."""
+class Group:
+    """The games of a family that are on one page; `letters` are those from which to which they go, "" where all are there."""
 
-    number: int
+    family: Family
     games: tuple[Prose, ...]
     letters: str = ""
+
+    @property
+    def heading(self) -> Text:
+        """What stands over the games."""
+        heading = self.family.heading
+        return replace(heading, text=f"{heading.text} {self.letters}") if self.letters else heading
+
+
+@dataclass(frozen=True, slots=True)
+class Shelf:
+    """A page of the list, by its number from 1."""
+
+    number: int
+    groups: tuple[Group, ...]
+
+    @property
+    def games(self) -> tuple[Prose, ...]:
+        """All games of the page."""
+        return tuple(game for group in self.groups for game in group.games)
+
+    @property
+    def ends(self) -> tuple[Text, ...]:
+        """What the page goes from and to: its first and last heading, once where they are one."""
+        return tuple(dict.fromkeys(group.heading for group in (*self.groups[:1], *self.groups[-1:])))
 
     @property
     def name(self) -> str:
@@ -45,18 +72,27 @@ def shelf_path(site: Site, language: str, number: int) -> str:
     return index_path(site, language) + (f"{number}/" if number > 1 else "")
 
 
-def shelves(games: Sequence[Prose], featured: Container[str], most: int = MOST) -> tuple[Shelf, ...]:
-    """Spread games over pages of nearly the same size, with `most` at most; there is one page at least."""
-    pages = max(1, -(-len(games) // most))
-    if pages == 1:
-        return (Shelf(1, tuple(games)),)
-    bounds = [len(games) * page // pages for page in range(pages + 1)]
-    parts = [tuple(games[first:last]) for first, last in pairwise(bounds)]
-    sorted_names = [[each.name for each in part if each.game not in featured] for part in parts]
-    return tuple(
-        Shelf(number, part, letters)
-        for number, (part, letters) in enumerate(zip(parts, _letters(sorted_names), strict=True), 1)
-    )
+def shelves(families: Sequence[Family], featured: Container[str], most: int = MOST) -> tuple[Shelf, ...]:
+    """Spread the games of families over pages of nearly the same size, with `most` at most; there is one page at least."""
+    count = sum(len(family.games) for family in families)
+    pages = max(1, -(-count // most))
+    bounds = [count * page // pages for page in range(pages + 1)]
+    groups: list[list[Group]] = [[] for _ in range(pages)]
+    start = 0
+    for family in families:
+        for page, group in _divided(family, [max(bound - start, 0) for bound in bounds], featured):
+            groups[page].append(group)
+        start += len(family.games)
+    return tuple(Shelf(number, tuple(each)) for number, each in enumerate(groups, 1))
+
+
+def _divided(family: Family, bounds: Sequence[int], featured: Container[str]) -> Iterator[tuple[int, Group]]:
+    """Yield what comes of a family where the pages end at `bounds`, counted from its first game: a group for each page."""
+    parts = {page: part for page, (first, last) in enumerate(pairwise(bounds)) if (part := family.games[first:last])}
+    names = [[each.name for each in part if each.game not in featured] for part in parts.values()]
+    letters = _letters(names) if len(parts) > 1 else [""] * len(parts)
+    for (page, part), said in zip(parts.items(), letters, strict=True):
+        yield page, Group(family, part, said)
 
 
 def _letters(parts: Sequence[Sequence[str]]) -> list[str]:

@@ -12,7 +12,7 @@ from generator.words.voice import Text, Voice
 def facts(game: Game, voice: Voice) -> list[Text]:
     """Give the facts in the order in which they stand; those that tell games apart, and nothing that all have."""
     named = [voice.text(labels.LABELS[name]) for name in _names(game)]
-    return named + ([_redeals(game.stock, voice)] if game.stock else [])
+    return named + ([_redeals(game.stock, voice)] if game.stock and game.has_waste else [])
 
 
 def _names(game: Game) -> Iterator[str]:

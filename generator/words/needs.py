@@ -10,7 +10,7 @@ from generator.sources import Root
 from generator.words.glossary import glossary_text
 from generator.words.labels import LABELS, help_text
 from generator.words.lexicon import Entry, Key, Lexicon
-from generator.words.nouns import CONTEXT
+from generator.words.nouns import CONTEXT, FAMILY
 from generator.words.phrase import Message
 from generator.words.registry import every_message, needed_nouns
 from generator.words.sections import rules_text
@@ -78,9 +78,11 @@ def needed_by_pages(games: Iterable[Game], original: str) -> dict[str, frozenset
     """
     labels = needed_everywhere()
     pages: dict[str, frozenset[Key]] = {}
+    families: set[Key] = set()
     for game in games:
+        families.add((CONTEXT + FAMILY, game.family))
         pages[game.slug] = pages.get(game.slug, labels) | needed_by(game, original)
-    return {INDEX: labels, GLOSSARY: labels | needed_by_glossary(), **pages}
+    return {INDEX: labels | families, GLOSSARY: labels | needed_by_glossary(), **pages}
 
 
 def needed_everywhere() -> frozenset[Key]:
@@ -110,10 +112,13 @@ def needed_by_glossary() -> frozenset[Key]:
 def say_page(game: Game, voice: Voice, name: GameName, original: str) -> None:
     """Say everything that the page of a game says, but for the labels; other games are named by the catalogue.
 
+    Where the author chose no similar games, `name` stands for those that the page will find: any that have pages.
+
     Raises:
         CatalogueError: The voice cannot say something.
     """
-    shared_text(game, voice, name=name, similar=game.similar, original=original, contact="mailto:")
+    similar = game.similar or (name,)
+    shared_text(game, voice, name=name, similar=similar, original=original, contact="mailto:")
     rules_text(game, voice)
     help_text(voice, game)
     player_words(voice, game)
