@@ -11,7 +11,7 @@ from engine.rules.places import KINDS
 from engine.rules.tables import compile_tables
 from tests.catalogue_of_games import game
 
-SHORT = re.compile(r"\b([FTRSW])(\d*):")
+SHORT = re.compile(r"\b([FTRCSW])(\d*):")
 
 
 def layout_text(short: str) -> str:

@@ -23,7 +23,7 @@ from generator.words.nouns import CONTEXT
 from generator.words.phrase import Message
 from generator.words.spoken import contents, messages, player_words
 from generator.words.voice import Voice
-from tests.catalogue_of_games import ROOT, SLUGS, game, game_with
+from tests.catalogue_of_games import ROOT, SLUGS, form, game, game_with
 from tests.languages import FINISHED
 from tests.positions import layout_text
 
@@ -31,17 +31,24 @@ SPEAK = """
 import { readFileSync } from "node:fs";
 const { Names } = await import("./site/player/names.mjs");
 const { changes } = await import("./site/player/changes.mjs");
-const { destinations } = await import("./site/player/moves.mjs");
+const { Hold } = await import("./site/player/hold.mjs");
 const say = {
     changes: (names, { before, after, back }) => changes(names, before, after, back),
     contents: (names, { view }) => view.piles.map((pile) => names.contents(pile)),
     list: (names, { cards }) => names.ofCards(cards)("", ""),
-    held: (names, { view, from, count }) => {
-        const cards = view.piles.find(({ place }) => place === from).cards.slice(-count);
-        const places = destinations(view, from, count);
-        const holes = { cards: names.ofCards(cards), places: places.length ? names.places(view, places) : "" };
-        return names.say(places.length ? "held" : "held_nowhere", holes, count);
+    held: (names, { view, from, count, more }) => {
+        const board = { names, markTargets: () => {}, cardsIn: () => [], root: { querySelectorAll: () => [] } };
+        let said = [];
+        const hold = new Hold(board, { view, playable: true }, (...all) => said.push(names.say(...all)));
+        hold.take({ place: from, index: view.piles.find(({ place }) => place === from).cards.length - count });
+        if (more.length === 0) hold.announce();
+        for (const place of more) {
+            said = [];
+            hold.put(place);
+        }
+        return said.join(" ");
     },
+    empty: (names, { place, turns }) => names.emptyStock(place, turns),
 };
 const asked = JSON.parse(readFileSync(0, "utf8"));
 console.log(JSON.stringify(asked.map(({ words, what, ...values }) => say[what](new Names(words), values))));
@@ -91,6 +98,7 @@ GARDEN, KINGDOM, PAIRS = game("gloucestershire"), game("kingdom"), game("gay-gor
 FREE = game_with("gloucestershire", reserve__play="any-card")
 RUNS = game_with("gloucestershire", tableau__moves="run")
 THREE = game_with("kingdom", stock__draw=3, stock__passes=2)
+THIRTEENS, ELEVENS, FREECELL = form("thirteens"), form("elevens"), form("freecell")
 
 JACK = "T1: QD  T2: JC  T3: (5S 8D) AS  R: AH"
 
@@ -160,6 +168,13 @@ HAPPENED = {
         "es": "Se retiran la jota de tréboles y la jota de picas.",
     }),
     "a king and a queen": (PAIRS, "T1: KC  R: QD", "T1+R1", {"de": "Den Kreuz-König und die Karo-Dame abgeräumt."}),
+    "a card alone, and what fills its place": (THIRTEENS, "T1: KC  T2: 2C  T3: 2D  T4: 2H  T5: 2S  T6: 3C  T7: 3D  T8: 3H  T9: 3S  T10: 4C  S: 9C JD", "T1+", {
+        "en": "King of clubs removed. Jack of diamonds dealt to tableau space 1.",
+    }),
+    "a card alone and what filled its place go back": (THIRTEENS, "T1: KC  T2: 2C  T3: 2D  T4: 2H  T5: 2S  T6: 3C  T7: 3D  T8: 3H  T9: 3S  T10: 4C  S: JD", "T1+ undo", {
+        "en": "King of clubs moved back to tableau space 1. Jack of diamonds moved back to the stock.",
+    }),
+    "a set": (ELEVENS, "T1: JC  T2: QH  T3: KS", "T1+T2+T3", {"en": "Jack of clubs, queen of hearts and king of spades removed."}),
     "a pair comes back": (PAIRS, "T1: JC  R: JS", "T1+R1 undo", {
         "en": "Jack of clubs moved back to fan 1. Jack of spades moved back to the reserve.",
         "de": "Den Kreuz-Buben zurück auf Fächer 1 gelegt. Den Pik-Buben zurück in die Reserve gelegt.",
@@ -206,6 +221,22 @@ HELD = {
         "de": "Die Kreuz-Dame aufgenommen. Bildet ein Paar mit dem Karo-König (Fächer 2) oder dem Pik-König (Reserve).",
         "es": "La reina de tréboles en la mano. Hace pareja con el rey de diamantes (abanico 2) o el rey de picas (reserva).",
     }),
+    "a cell": (FREECELL, "T1: 7C  T2: 9C  T3: 9D  T4: 9H  T5: 9S  T6: JC  T7: JD  T8: JH  C1: 5C  C2: 5D  C3: 5H", "tableau.1", 1, {
+        "en": "7 of clubs picked up. It can go to cell 4.",
+    }),
+    "one of several cells": (FREECELL, "T1: 7C  T2: 9C  T3: 9D  T4: 9H  T5: 9S  T6: JC  T7: JD  T8: JH", "tableau.1", 1, {
+        "en": "7 of clubs picked up. It can go to an empty cell.",
+    }),
+    "a card that is removed alone": (THIRTEENS, "T1: KC  T2: QD", "tableau.1", 1, {
+        "en": "King of clubs picked up. Choose it again to remove it.",
+    }),
+    "the first of a set": (ELEVENS, "T1: JC  T2: QH  T3: KS  T4: KD", "tableau.1", 1, {
+        "en": "Jack of clubs picked up. For the set, choose the queen of hearts (tableau space 2), the king of spades (tableau space 3) "
+        "or the king of diamonds (tableau space 4) next.",
+    }),
+    "two of a set": (ELEVENS, "T1: JC  T2: QH  T3: KS  T4: KD", "tableau.4 tableau.1", 1, {
+        "en": "King of diamonds and jack of clubs picked up. For the set, choose the queen of hearts (tableau space 2) next.",
+    }),
     "no partner": (PAIRS, "T1: QC  T2: 3D", "tableau.1", 1, {
         "en": "Queen of clubs picked up. It has no partner available now.",
         "de": "Die Kreuz-Dame aufgenommen. Im Augenblick ist kein Partner verfügbar.",
@@ -216,10 +247,11 @@ HELD = {
 
 @pytest.mark.parametrize("case", HELD)
 def test_what_is_held_and_where_it_can_go_is_said(case: str) -> None:
-    rules, layout, place, count, sentences = HELD[case]
+    rules, layout, chosen, count, sentences = HELD[case]
+    place, *more = chosen.split()
     view = Table.opened(rules, layout=layout_text(layout)).view()
     asked = [
-        {"words": words_of(language, rules), "what": "held", "view": view, "from": place, "count": count}
+        {"words": words_of(language, rules), "what": "held", "view": view, "from": place, "count": count, "more": more}
         for language in sentences
     ]
     assert spoken(asked) == list(sentences.values())
@@ -235,6 +267,9 @@ LIES = {
     )),
     "an empty place": (KINGDOM, "T1: JC", "tableau.3", ("Tableau space 3, empty", "Tableau-Platz 3, leer", "Espacio del tablero 3, sin cartas")),
     "a foundation that awaits its card": (KINGDOM, "T1: JC", "foundations.8", ("Foundation 8, empty, for an ace", "Grundstapel 8, leer, für ein Ass", "Pila de la base 8, sin cartas, para un as")),
+    "a foundation that awaits a card of its own": (form("calculation/three-piles"), "S: JC", "foundations.3", (
+        "Foundation 3, empty, for a 3", "Grundstapel 3, leer, für eine 3", "Pila de la base 3, sin cartas, para un 3",
+    )),
     "a foundation for what was removed": (PAIRS, "T1: JC", "foundations.4", ("Foundation 4, empty", "Grundstapel 4, leer", "Pila de la base 4, sin cartas")),
     "the stock": (KINGDOM, "S: 2C 3C", "stock.1", ("Stock, 2 face-down cards", "Talon, 2 verdeckte Karten", "Mazo, 2 cartas boca abajo")),
     "its last card": (KINGDOM, "S: 2C", "stock.1", ("Stock, 1 face-down card", "Talon, 1 verdeckte Karte", "Mazo, 1 carta boca abajo")),
@@ -250,6 +285,14 @@ def test_a_pile_is_named_with_what_lies_there(case: str) -> None:
         each for each in Table.opened(rules, layout=layout_text(layout)).view()["piles"] if each["place"] == place
     )
     assert tuple(contents(voice(language), rules, pile) for language in ("en", "de", "es")) == names
+
+
+@pytest.mark.parametrize(
+    ("turns", "said"),
+    [(True, "Stock, empty; choose it to turn the waste over"), (False, "Stock, empty, and nothing more comes from it")],
+)
+def test_an_empty_stock_says_whether_it_can_be_turned_over(turns: bool, said: str) -> None:
+    assert spoken([{"words": words_of("en", KINGDOM), "what": "empty", "place": "stock.1", "turns": turns}]) == [said]
 
 
 @pytest.mark.parametrize("language", FINISHED)
@@ -314,7 +357,11 @@ def test_the_script_joins_lists_with_the_exceptions_of_the_catalogue(cards: list
 def test_suits_and_other_nouns_may_bend_too() -> None:
     """As in Polish, where a card's suit follows in a case of its own, and where a name may begin with the suit."""
     texts: dict[tuple[str | None, str], tuple[str, ...]] = {}
-    texts |= {(CONTEXT + "card", "jack"): ("m\n= Bube\nden = name~{suit}-Buben\nname = gen~{suit} Bube",)}
+    texts |= {
+        (CONTEXT + "card", "jack"): (
+            "m\n= Bube\nden = name~{suit}-Buben\ndem = name~{suit}-Buben\nname = gen~{suit} Bube",
+        )
+    }
     texts |= {(CONTEXT + "suit", "clubs"): ("n\n= Kreuz\nname = kreuz\ngen = des Kreuzes",)}
     texts |= {(CONTEXT + "suit", suit): (suit,) for suit in ("diamonds", "hearts", "spades")}
     speaker = changed("de", texts, "nplurals=2; plural=(n != 1);")

@@ -11,10 +11,10 @@ from functools import cache, lru_cache
 from typing import Any, Final
 
 from engine.rules.cards import FACES, RANK_LETTERS, RANK_ORDER, SUIT_LETTERS, SUIT_ORDER, Rank, face_named, name_of
-from engine.rules.model import Access, FirstCard, Foundations, Game, Layout, PileKind
+from engine.rules.model import Access, FirstCard, Foundations, Game, Layout, PileKind, Takes
 from generator.words import lists
 from generator.words.errors import CatalogueError, FormError
-from generator.words.labels import ANY_PLACE, PAIRING, PILE_EMPTY, PLAYER, REMOVING, only_pairs
+from generator.words.labels import ANY_PLACE, PAIRING, PILE_AWAITS, PILE_EMPTY, PLAYER, REMOVING, only_pairs
 from generator.words.nouns import PLAIN_RESERVE, SINGLE_PILES, PileName, following
 from generator.words.phrase import LISTS, NOUN_OF, Kind, Message, Slot, pieces, slots
 from generator.words.tableau import of_spaces
@@ -96,6 +96,8 @@ def contents(voice: Voice, game: Game, pile: Mapping[str, Any]) -> str:
     """Return the name of a pile of a view with what lies there, as the script says it after each move."""
     place, count, shown = pile["place"], pile["count"], pile["cards"]
     top = shown[-1] if shown else None
+    if count == 0 and (awaited := _awaiting(voice, game).get(place)):
+        return awaited
     message = messages(game)[_state(place, count, shown)]
     values = {
         "pile": pile_name(game, place),
@@ -105,6 +107,17 @@ def contents(voice: Voice, game: Game, pile: Mapping[str, Any]) -> str:
         "rank": game.foundations.base,
     }
     return plain(voice.say(message, **{name: values[name] for name in message.holes}))
+
+
+def _awaiting(voice: Voice, game: Game) -> dict[str, str]:
+    """Return the names of empty foundations by their places, where each waits for a rank of its own."""
+    own = game.foundations
+    if isinstance(own.bases, FirstCard) or own.takes is not Takes.CARDS or _awaits_one_rank(own):
+        return {}
+    places = {f"{PileKind.FOUNDATIONS.value}.{number}": base for number, base in enumerate(own.bases, 1)}
+    return {
+        place: plain(voice.say(PILE_AWAITS, pile=pile_name(game, place), rank=base)) for place, base in places.items()
+    }
 
 
 def _state(place: str, count: int, shown: Sequence[str | None]) -> str:
@@ -120,13 +133,15 @@ def player_words(voice: Voice, game: Game) -> dict[str, Any]:
     """Give all that the script needs to speak on a game's page, as plain values.
 
     `strings` are the sentences, those with plurals as a list that `plurals` (a digit for each number of cards) chooses
-    from; `cards`, `suits` and `piles` have the forms that they ask for; `joints` says how lists are joined.
+    from; `cards`, `suits` and `piles` have the forms that they ask for; `joints` says how lists are joined; `awaiting` has the
+    names of empty foundations that wait for a rank of their own.
 
     Raises:
         CatalogueError: The catalogue lacks a sentence, a noun or a form.
     """
     nouns = tuple((kind, _noun_of(game, kind)) for kind in PileKind if _is_there(game, kind))
-    return _player_words(voice, _variety(game), game.foundations.base, nouns)
+    words = _player_words(voice, _variety(game), game.foundations.base, nouns)
+    return {**words, "awaiting": _awaiting(voice, game)}
 
 
 @lru_cache(maxsize=64)

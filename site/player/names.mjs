@@ -33,13 +33,14 @@ export class Names {
    * Speak as a page, or a variant of its game, has it.
    * @param {PlayerData} data
    */
-  learn({ strings, plurals, cards, suits, piles, joints }) {
+  learn({ strings, plurals, cards, suits, piles, joints, awaiting }) {
     this.strings = strings;
     this.plurals = plurals;
     this.cards = cards;
     this.suits = suits;
     this.piles = piles;
     this.joints = joints;
+    this.awaiting = awaiting;
   }
 
   /**
@@ -125,6 +126,7 @@ export class Names {
   contents({ place, count, cards }) {
     const [pile, top] = [this.ofPile(place), cards.at(-1)];
     const hidden = cards.filter((card) => card === null).length;
+    if (count === 0 && place in this.awaiting) return this.awaiting[place];
     if (count === 0 && kindOf(place) === "foundations") return this.say("pile_awaits", { pile });
     if (count === 0) return this.say("pile_empty", { pile });
     if (!top) return this.say("pile_hidden", { pile, count }, count);

@@ -18,9 +18,10 @@
  *   What cards, suits and kinds of piles are called, by grammatical form ("" is the plain one) and by letter or kind.
  * @typedef {{game: string, deal: number, language: string, maxDeal: number, addresses: Addresses,
  *   strings: Record<string, string | string[]>, plurals: string, cards: Forms, suits: Forms, piles: Forms,
- *   joints: Record<"comma" | "and" | "or", [string, string][]>, indices: Record<string, string>, view: View}} PlayerData
+ *   joints: Record<"comma" | "and" | "or", [string, string][]>, awaiting: Record<string, string>, indices: Record<string, string>, view: View}} PlayerData
  *   The JSON in the page. `strings` are sentences with open holes, some in plural forms, among which `plurals` chooses
  *   by a digit for each number of cards. `joints` join a part to a list: how the part begins, and the pattern for that.
+ *   `awaiting` has the names of empty foundations that wait for a rank of their own.
  */
 
 export {};

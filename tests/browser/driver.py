@@ -35,7 +35,7 @@ POINT = """([place, below]) => {
     for (const down of [0.5, 0.3, 0.7, 0.15, 0.85, 0.05, 0.95])
         for (const right of [0.5, 0.3, 0.7, 0.15, 0.85, 0.05, 0.95]) {
             const [x, y] = [left + width * right, top + height * down];
-            if (document.elementFromPoint(x, y)?.closest(kind) === target) return [x, y];
+            if ([-2, 0, 2].every((off) => document.elementFromPoint(x, y + off)?.closest(kind) === target)) return [x, y];
         }
     return null;
 }"""
