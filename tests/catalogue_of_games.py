@@ -17,7 +17,8 @@ MECHANISMS = ROOT / "tests" / "mechanisms"
 
 @cache
 def rules_text(slug: str) -> str:
-    return (RULES / f"{slug}.toml").read_text(encoding="utf-8")
+    """The rules file of a game of the catalogue, or of one that tries a mechanism."""
+    return ((RULES if slug in SLUGS else MECHANISMS) / f"{slug}.toml").read_text(encoding="utf-8")
 
 
 @cache
@@ -29,8 +30,7 @@ def game(slug: str) -> Game:
 def form(name: str) -> Game:
     """A game of the catalogue (`klondike`), a variant of one (`klondike/draw-three`), or a game that tries a mechanism (`spider`)."""
     slug, _, variant = name.partition("/")
-    folder = RULES if slug in SLUGS else MECHANISMS
-    return load_game((folder / f"{slug}.toml").read_text(encoding="utf-8"), slug, variant=variant or None)
+    return load_game(rules_text(slug), slug, variant=variant or None)
 
 
 def _forms() -> list[str]:

@@ -2,12 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+import re
+from collections.abc import Callable, Iterator, Sequence
+from itertools import cycle, islice
+from pathlib import Path
+from typing import Any
 
 import pytest
+from playwright.sync_api import Page
 
-from tests.browser.driver import Native, Table, layout_query, wait_until
-from tests.catalogue_of_games import SLUGS
+from generator.publish import Options, build_site
+from generator.serve import SiteServer
+from generator.sources import Sources
+from tests.browser.driver import FOCUSED, Native, Table, layout_query, wait_until
+from tests.catalogue_of_games import FURTHER_GAMES, ROOT, SLUGS, rules_text
 
 pytestmark = pytest.mark.browser
 Visit = Callable[..., Table]
@@ -17,17 +25,175 @@ ACE = "tableau.1: AS; tableau.2: 5H; stock.1: 2C"
 BUSY = "tableau.1: 8S; tableau.2: 7H; waste.1: 3C; stock.1: 2C"
 
 
-@pytest.mark.parametrize("slug", SLUGS)
-@pytest.mark.parametrize("way", ["drag", "click", "keys"])
-def test_every_way_leads_to_the_same_position(visit: Visit, slug: str, way: str) -> None:
-    table = visit(slug, "?deal=3")
+def played_by_turns(table: Table, slug: str) -> None:
+    """Make moves of many kinds, each in another way, and find the table as the engine has it."""
     native = Native(slug, deal=3)
     assert table.piles() == native.piles()
-    for move in Native(slug, deal=3).rambling(4):
+    ways = islice(cycle(["drag", "click", "keys"]), len(slug) % 3, None)  # so that games begin in different ways
+    for way, move in zip(ways, Native(slug, deal=3).rambling(9), strict=False):
         table.make(way, move)
         native.play(move["move"])
         table.expect(native.piles())
     table.settled()
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_every_way_leads_to_the_same_position(visit: Visit, slug: str) -> None:
+    played_by_turns(visit(slug, "?deal=3"), slug)
+
+
+@pytest.fixture(scope="module")
+def further_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[SiteServer]:
+    """A site of the games that try further mechanisms, in one language, with nothing about them but their rules."""
+    own = tmp_path_factory.mktemp("further")
+    settings = (ROOT / "content" / "site.toml").read_text(encoding="utf-8")
+    put(own / "content" / "site.toml", settings)
+    for slug in FURTHER_GAMES:
+        named = re.sub('family = ".*"', 'family = "pairing"', rules_text(slug))  # one whose name is known
+        put(own / "content" / "rules" / f"{slug}.toml", named)
+        put(own / "content" / "en" / f"{slug}.md", f'+++\nname = "{slug}"\nslug = "{slug}"\nhook = "-"\n+++\n-\n')
+    build_site(Options(root=Sources(ROOT, own), out=own / "site", languages=["en"], games=FURTHER_GAMES))
+    with SiteServer(own / "site") as server:
+        server.start()
+        yield server
+        server.shutdown()
+
+
+def put(file: Path, text: str) -> None:
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_text(text, encoding="utf-8")
+
+
+@pytest.fixture
+def visit_further(further_server: SiteServer, new_page: Callable[..., Page]) -> Visit:
+    """Open the page of a game that tries a mechanism."""
+
+    def opened(slug: str, query: str = "", **options: Any) -> Table:
+        page = new_page(**options)
+        page.goto(f"{further_server.address}en/{slug}/{query}")
+        return Table(page).wait()
+
+    return opened
+
+
+@pytest.mark.parametrize("slug", FURTHER_GAMES)
+def test_mechanisms_that_no_game_has_yet_are_played_in_every_way(visit_further: Visit, slug: str) -> None:
+    played_by_turns(visit_further(slug, "?deal=3"), slug)
+
+
+SET = "tableau.1: JH; tableau.2: QS; tableau.3: KD; tableau.4: QC; tableau.5: 5C"
+
+
+def held(table: Table) -> list[str]:
+    cards: list[str] = table.page.locator("[data-held]").evaluate_all("all => all.map(({ dataset }) => dataset.card)")
+    return cards
+
+
+def test_a_set_is_gathered_card_by_card(visit_further: Visit) -> None:
+    table, native = visit_further("elevens", layout_query(SET), **PHONE), Native("elevens", layout=SET)
+    for place, marked in [("1", ["JH"]), ("2", ["JH", "QS"]), ("2", ["JH"]), ("4", ["JH", "QC"])]:
+        table.tap(f"tableau.{place}")
+        assert held(table) == marked
+    table.tap("tableau.5")  # no part of the set
+    table.page.wait_for_selector("#refusal:not([hidden])")
+    assert held(table) == []
+    for place in ("4", "1", "3"):
+        table.tap(f"tableau.{place}")
+    native.play("T1+T3+T4")
+    table.expect(native.piles())
+    table.button("undo")
+    native.ask({"do": "undo"})
+    table.expect(native.piles())
+
+
+ALONE: dict[str, Callable[[Table], None]] = {
+    "chosen twice": lambda table: table.by_click("tableau.1", 1, "tableau.1"),
+    "sent to the foundation": lambda table: table.by_click("tableau.1", 1, "foundations.1"),
+    "dragged there": lambda table: table.by_drag("tableau.1", 1, "foundations.1"),
+    "double click": lambda table: table.double_click("tableau.1"),
+    "Enter twice": lambda table: table.by_keys("tableau.1", 1, "tableau.1"),
+    "Shift+Enter": lambda table: table.press_on("tableau.1", key="Shift+Enter"),
+}
+
+
+@pytest.mark.parametrize("way", ALONE)
+def test_a_card_is_removed_alone(visit: Visit, way: str) -> None:
+    layout = "tableau.1: KH; tableau.2: QS; stock.1: 2C 3C"
+    table, native = visit("thirteens", layout_query(layout)), Native("thirteens", layout=layout)
+    ALONE[way](table)
+    native.play("T1+")
+    table.expect(native.piles())
+    table.settled()
+    if "Enter" in way:
+        assert table.page.evaluate(FOCUSED) == ["tableau.1", 0]
+
+
+def test_a_card_face_down_is_nowhere_in_the_page_before_it_is_turned(visit: Visit) -> None:
+    layout = "tableau.1: (2C 3C) 5H; tableau.2: 6S; stock.1: 9D"
+    table = visit("klondike", layout_query(layout))
+    table.click("tableau.1", 1)
+    assert held(table) == []
+    seen = "document.querySelector('#board').outerHTML"
+    names = [each["aria"] for each in table.page.evaluate(NAMED) if each["pile"] == "tableau.1"]
+    assert names == ["Tableau pile 1, 3 cards, 2 face down, 5 of hearts on top", *["face-down card"] * 2, "5 of hearts"]
+    for face in ("2C", "3C", "9D"):
+        assert f'"{face}"' not in table.page.evaluate(seen)
+    table.by_click("tableau.1", 1, "tableau.2")
+    table.says("3 of clubs turned face up (tableau pile 1).")
+    assert '"3C"' in table.page.evaluate(seen)
+    table.button("undo")
+    table.until(lambda: table.piles()["tableau.1"]["cards"], [None, None, "5H"])
+    assert '"3C"' not in table.page.evaluate(seen)
+
+
+NAMED = """[...document.querySelectorAll("#table .pile, #table .pile .card")].map((each) => ({
+    aria: each.ariaLabel, pile: each.closest(".pile").dataset.pile }))"""
+
+
+@pytest.mark.parametrize(
+    ("query", "disabled", "said"),
+    [
+        ("", None, "Stock, empty; choose it to turn the waste over"),
+        ("&variant=no-redeal", "true", "Stock, empty, and nothing more comes from it"),
+    ],
+)
+def test_an_empty_stock_says_whether_it_can_be_turned_over(
+    visit: Visit, query: str, disabled: str | None, said: str
+) -> None:
+    table = visit("klondike", layout_query("tableau.1: 5H; waste.1: 3C 4C") + query)
+    stock = table.page.locator('[data-pile="stock.1"]')
+    assert (stock.get_attribute("aria-label"), stock.get_attribute("aria-disabled")) == (said, disabled)
+    table.click("stock.1")
+    table.until(lambda: table.piles()["stock.1"]["count"], 0 if disabled else 2)
+
+
+def test_a_stock_that_fills_places_by_itself_is_not_drawn_from(visit: Visit) -> None:
+    table = visit("block-ten")
+    assert table.page.locator('[data-pile="stock.1"] .card').get_attribute("aria-disabled") == "true"
+    table.click("stock.1")
+    table.page.wait_for_selector("#refusal:not([hidden])")
+    table.expect(Native("block-ten").piles())
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_a_phone_shows_all_cards_and_no_letter_is_too_small(visit: Visit, slug: str) -> None:
+    page = visit(slug, wait=False, **PHONE).page
+    assert page.evaluate("document.documentElement.scrollWidth") == 360
+    assert page.evaluate(OUTSIDE) == []
+    assert page.evaluate(SMALLEST) >= LEAST
+
+
+OUTSIDE = """() => {
+    const { left, right } = document.querySelector(".felt").getBoundingClientRect();
+    return [...document.querySelectorAll("#table :is(.pile, .card)")].filter((each) => {
+        const box = each.getBoundingClientRect();
+        return box.left < left - 1 || box.right > right + 1;
+    }).map(({ dataset }) => dataset.card ?? dataset.pile);
+}"""
+SMALLEST = """() => Math.min(...[...document.querySelectorAll("#table .card b")].map(
+    (each) => parseFloat(getComputedStyle(each).fontSize)))"""
+LEAST = 13
+"""Pixels of the letters in a card's corner, where it is not one of many in a reserve."""
 
 
 @pytest.mark.parametrize("slug", SLUGS)
