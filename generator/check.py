@@ -14,7 +14,7 @@ from generator.checks.running import told
 from generator.checks.site import Built
 from generator.house.errors import ParterreError
 from generator.house.places import cache
-from generator.notes import notes_on, pageless, unreviewed
+from generator.notes import notes_on, pageless, unreviewed, unwritten
 from generator.pages.raster import pictures
 from generator.pages.render import Renderer
 from generator.pages.sitemap import SITEMAP, sitemap
@@ -71,6 +71,7 @@ def _of_sources(root: Root, catalogue: Catalogue) -> Iterator[str]:
         yield f"content/{folder}: no language of {SETTINGS}: expected {likely(folder, (*languages, *NOT_LANGUAGES))}"
     yield from pageless(catalogue)
     yield from unreviewed(catalogue)
+    yield from unwritten(catalogue)
     yield from _unnamed(catalogue)
     yield from chain.from_iterable(sign_faults(root, code) for code in languages)
     if Sources.of(root).own is None:

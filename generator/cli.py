@@ -148,6 +148,12 @@ def _new_language_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("code", metavar="CODE", help="the language's code")
 
 
+def _new_game_arguments(parser: argparse.ArgumentParser) -> None:
+    _folder_argument(parser)
+    parser.add_argument("slug", metavar="SLUG", help="the game's name in addresses, in small letters with hyphens")
+    parser.add_argument("--like", metavar="GAME", help="begin with the rules of this game (default: eight open piles)")
+
+
 def _build(options: argparse.Namespace) -> int:
     code_digest()  # before the modules that render are read
     from generator.publish import Options, build_site
@@ -261,6 +267,20 @@ def _new_language(options: argparse.Namespace) -> int:
     return new_language(sources_of(options), options.code)
 
 
+def _new_game(options: argparse.Namespace) -> int:
+    from generator.new_game import new_game
+
+    sources = sources_of(options)
+    begun = new_game(sources, options.slug, options.like)
+    plain(f"{begun.rules}: written, with every rule explained that a game can have")
+    plain(f"{', '.join(begun.prose)}: written, to be filled in")
+    for catalogue in begun.catalogues:
+        plain(f"{catalogue}: the game's name added")
+    for number, step in enumerate(begun.next, 1):
+        plain(f"{number}. {step}")
+    return 0
+
+
 def _as_line(error: Exception) -> str | None:
     """Give the line for an error that its reader can put right; None for one that is a mistake of ours."""
     if isinstance(error, OSError):
@@ -288,6 +308,9 @@ _COMMANDS = {
         "extract messages, update catalogues, say how far they are", _translate_arguments, _translate
     ),
     "new-language": _Command("begin the catalogue of a language", _new_language_arguments, _new_language),
+    "new-game": _Command(
+        "begin a game: its rules file with every rule explained, and its prose", _new_game_arguments, _new_game
+    ),
     "perft": _Command("count the action sequences from a position", _perft_arguments, _perft),
 }
 

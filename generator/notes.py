@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 from generator.catalogue import RULES, Catalogue, Missing, named_games
 from generator.moved import GLOSSARY_NAME, place_of
 from generator.overlay import REVIEWED, as_toml, rules_texts
 from generator.pages.extra import left_out, published
 from generator.sources import CONTENT, SETTINGS, SHIPPED
+
+UNWRITTEN: Final = "(…)"
+"""What stands in prose where an author has still to write something, as in that which `new-game` begins."""
 
 
 def notes_on(catalogue: Catalogue) -> Iterator[str]:
@@ -41,6 +45,16 @@ def unreviewed(catalogue: Catalogue) -> Iterator[str]:
                     f"{rules.source}: changes {', '.join(fields)}, and {SHIPPED}/{prose.source} ({told} and text) is about "
                     f"the shipped rules: look it over, then write your own {prose.source}, or confirm it by {confirmed} in {rules.source}"
                 )
+
+
+def unwritten(catalogue: Catalogue) -> Iterator[str]:
+    """Yield the texts about games in which something is still to be written; those that are borrowed once alone."""
+    for prose in catalogue.prose.values():
+        fields = {"name": prose.name, "hook": prose.hook, "title": prose.title, "description": prose.description}
+        fields |= {f"variants.{name}": f"{variant.name} {variant.about}" for name, variant in prose.variants.items()}
+        lacking = [key for key, text in {**fields, "the text": prose.body}.items() if UNWRITTEN in (text or "")]
+        if lacking and prose.text_lang is None:
+            yield f"{prose.source}: still to be written, where {UNWRITTEN} stands: {', '.join(lacking)}"
 
 
 def _in_part(catalogue: Catalogue) -> Iterator[str]:

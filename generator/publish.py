@@ -21,7 +21,7 @@ from generator.house.collecting import uncollected
 from generator.house.places import cache
 from generator.incremental.building import built_pages
 from generator.incremental.memory import remember
-from generator.notes import notes_on, pageless, unreviewed
+from generator.notes import notes_on, pageless, unreviewed, unwritten
 from generator.pages.raster import pictures
 from generator.pages.render import Renderer, environment
 from generator.pages.sitemap import SITEMAP, sitemap
@@ -99,7 +99,7 @@ def build_site(options: Options) -> Report:
         (folder / ".nojekyll").touch()
     remember(options.out, code_digest(), built.pages)
     seconds = time.perf_counter() - started
-    notes = (*renderer.publication.notes, *notes_on(catalogue), *pageless(catalogue), *unreviewed(catalogue))
+    notes = (*renderer.publication.notes, *notes_on(catalogue), *pageless(catalogue), *unreviewed(catalogue), *unwritten(catalogue))
     return Report(len(built.pages), len(built.rendered), seconds, options.out, notes)
 
 

@@ -13,6 +13,7 @@ REQUIRED: Final = "required"
 A_SECTION: Final = "a section"
 """What the reference expects where a key holds a section, whose own keys follow in a table of its own."""
 
+_PROSE_KEYS: Final = "| Key | Default | What it is |"
 _PART: Final = re.compile(
     r"^### (?:(?P<top>Top of the file)|`\[(?P<section>[\w.]+)\]`)\n(?P<text>.*?)(?=^#)", re.MULTILINE | re.DOTALL
 )
@@ -62,9 +63,21 @@ def read_reference(package: Path) -> tuple[Row, ...]:
     return tuple(row for part in _PART.finditer(text) for row in _rows(part["section"] or "", part["text"]))
 
 
+def read_prose_keys(package: Path) -> tuple[tuple[str, str, str], ...]:
+    """Read what the guide says of the keys of prose about a game: key, default and meaning, without Markdown."""
+    text = (package / GUIDE).read_text("utf-8")
+    table = _TABLE.search(text, text.index(_PROSE_KEYS))
+    rows = table[0].splitlines()[2:] if table else ()
+    return tuple((key, default, meaning) for key, default, meaning in (_cells(line) for line in rows))
+
+
 def plain(text: str) -> str:
     """Return what the reference says without Markdown."""
     return _LINK.sub(r"\1", text).replace("`", "")
+
+
+def _cells(line: str) -> tuple[str, ...]:
+    return tuple(plain(cell.strip()) for cell in line[1:-1].split(" | "))
 
 
 def _rows(section: str, text: str) -> Iterator[Row]:
