@@ -99,7 +99,13 @@ def build_site(options: Options) -> Report:
         (folder / ".nojekyll").touch()
     remember(options.out, code_digest(), built.pages)
     seconds = time.perf_counter() - started
-    notes = (*renderer.publication.notes, *notes_on(catalogue), *pageless(catalogue), *unreviewed(catalogue), *unwritten(catalogue))
+    notes = (
+        *renderer.publication.notes,
+        *notes_on(catalogue),
+        *pageless(catalogue),
+        *unreviewed(catalogue),
+        *unwritten(catalogue),
+    )
     return Report(len(built.pages), len(built.rendered), seconds, options.out, notes)
 
 
