@@ -14,7 +14,7 @@ from generator.words.conventions import DATA
 from generator.words.errors import CatalogueError
 from generator.words.lexicon import Entry, Key, load_lexicon, some
 from generator.words.needs import needed_by, needed_by_glossary, needed_everywhere, say_page
-from generator.words.nouns import CONTEXT, MORE, following
+from generator.words.nouns import CONTEXT, FAMILY, MORE, following
 from generator.words.phrase import NOUN_OF, Hole, Message, slots
 from generator.words.registry import Registered, every_message, load_games, needed_nouns, original_game
 from generator.words.samples import sample_values, samples
@@ -54,6 +54,7 @@ _ABOUT_NOUN: Final[Mapping[tuple[str, str], str]] = {
 _NO_PAGE: Final = "No page of the present games shows this."
 _EVERY_GAME: Final = "On the page of every game."
 _GLOSSARY: Final = "On the glossary page."
+_LIST: Final = "On the list of games."
 
 
 @dataclass(frozen=True, eq=False)
@@ -178,6 +179,8 @@ def _where(key: Key, showing: Showing, part: str, *, with_holes: bool) -> Iterat
         return
     if key in showing.glossary:
         yield _GLOSSARY
+    elif key[0] == CONTEXT + FAMILY:
+        yield _LIST
     elif not games:
         yield " ".join(filter(None, (part, _NO_PAGE)))
     elif len(games) == len(showing.pages) and not with_holes:
