@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from generator.words import variations
-from generator.words.variations import AROUND, TOGETHER, VALUES, Family
+from generator.words.variations import AROUND, GRID, TOGETHER, VALUES, Family
 from tests.catalogue_of_games import rules_text
 
-__all__ = ["AROUND", "TOGETHER", "VALUES", "families"]
+__all__ = ["AROUND", "GRID", "TOGETHER", "VALUES", "families"]
 
 
 def families(slug: str, field: str) -> tuple[Family, ...]:

@@ -18,18 +18,22 @@ from engine.play.dealing import Cards
 from engine.play.notation import format_layout
 from engine.play.state import State
 from engine.rules.building import fits, may_start
-from engine.rules.model import Build, Direction, Game, PileKind, Takes
+from engine.rules.cards import FACES
+from engine.rules.model import Build, Direction, Game, PileKind, SuitRule, Takes, Unit
 from engine.rules.places import Place
 from engine.rules.tables import AT_HOLDS, Tables, compile_tables
 from generator.study.compiled import compiled_perft
 from tests.catalogue_of_games import SLUGS
-from tests.rule_fields import VALUES, families
+from tests.rule_fields import GRID, VALUES, families
 
-ONLY_SHOWN = {"tableau.alias", "tableau.layout", "reserve.alias"}
+ONLY_SHOWN = {"tableau.alias", GRID, "tableau.columns", "reserve.alias"}
 """Fields that say how the table is named and looks; play does not know them."""
 
-ALIKE = [({"total": 14, "sets": [{"ranks": ["seven", "seven"]}]}, {"total": 14})]
-"""Values that say the same in two ways."""
+ALIKE: list[tuple[object, object]] = [
+    ({"total": 14, "sets": [{"ranks": ["seven", "seven"]}]}, {"total": 14}),
+    (None, {"suit": "different"}),
+]
+"""Values that say the same in two ways; where colours alternate, so do suits."""
 
 FIELDS = [field for field in VALUES if field not in ONLY_SHOWN]
 DEALS = range(1, 9)
@@ -56,13 +60,30 @@ def grown(rules: Game) -> Iterator[Cards]:
     pile = Place(PileKind.TABLEAU, 1)
     beside = [Place(PileKind.TABLEAU, 2), Place(PileKind.RESERVE, 1), Place(PileKind.WASTE, 1)]
     if rules.tableau.builds:
-        cards = chain(rules, rules.tableau.build, 12, 14)
+        cards = chain(rules, rules.tableau.build, 4, 14)
         other = next(card for card in range(rules.cards) if card not in cards)
         yield from ({pile: [other, *cards[:n]], place: [cards[n]]} for n in range(1, len(cards)) for place in beside)
     if rules.foundations.takes is Takes.CARDS:
         start = next(card for card in range(rules.cards) if may_start(rules.foundations.base, card))
         cards = chain(rules, rules.foundations.build, start, 27)
         yield from ({Place(PileKind.FOUNDATIONS, 1): cards[:n], pile: [cards[n]]} for n in range(1, len(cards)))
+        yield from ({Place(PileKind.FOUNDATIONS, 1): cards[:n], pile: [_twin(cards, n)]} for n in range(2, len(cards)))
+
+
+def _twin(cards: list[int], n: int) -> int:
+    """A card of the rank before the last of `n`, which goes there only where ranks may run both ways: of the same suit, if there is one."""
+    before = cards[n - 2]
+    return next(card for card in (before + FACES, (before + 13) % FACES) if card not in cards)
+
+
+def in_one_suit_and_colour(rules: Game) -> Iterator[Cards]:
+    """Cards that follow one another in one suit, and in both suits of a colour, beside one that takes the lowest: what `run` asks for."""
+    ranks = (6, 5, 4) if rules.tableau.build.direction is Direction.DOWN else (4, 5, 6)
+    takers = [card for card in range(FACES) if rules.tableau.builds and fits(rules.tableau.build, card, ranks[0])]
+    for suits in ((0, 0, 0), (0, 3, 0)):
+        cards = [rank + 13 * suit for rank, suit in zip(ranks, suits, strict=True)]
+        if taker := next((card for card in takers if card not in cards), None):
+            yield {Place(PileKind.TABLEAU, 1): cards, Place(PileKind.TABLEAU, 2): [taker]}
 
 
 def scattered(rules: Game, tables: Tables, seed: int) -> Cards:
@@ -98,6 +119,7 @@ def positions(rules: Game) -> dict[str, tuple[Cards | int, int]]:
     """Deals by number and every layout that the rules allow, by name, with the depth to which it is counted; the cheap ones first."""
     tables = compile_tables(rules)
     layouts = [(cards, 6) for cards in stocked(rules)]
+    layouts += [(cards, 2) for cards in in_one_suit_and_colour(rules)]
     layouts += [(cards, 3) for cards in (*grown(rules), *(scattered(rules, tables, seed) for seed in SCATTERED))]
     found: dict[str, tuple[Cards | int, int]] = {f"deal {number}": (number, 3) for number in DEALS}
     found |= {format_layout(cards, "; "): (cards, depth) for cards, depth in layouts if fitting(tables, cards)}
@@ -132,11 +154,19 @@ def never_alike(slug: str, field: str, most: int) -> None:
 def alike(field: str, first: Game, second: Game) -> bool:
     """Settings that play alike although they say different things.
 
+    Cards that lie face down are moved one by one like others once nothing covers them: only the player knows less.
+    Where any card goes on any other, all cards of a pile are one run.
     Removed pairs need some foundation to lie on, and play no part there; a place that is dealt one card and on which nothing
     is built holds one card anyway.
     """
     if field == "foundations.piles":
         return first.removal is not None
+    if field == "tableau.moves":
+        anything = first.tableau.build == Build(Direction.ANY, SuitRule.ANY, wrap=False)
+        units = {first.tableau.moves, second.tableau.moves}
+        return anything and units in ({Unit.RUN, Unit.TAIL}, {Unit.WHOLE_RUN, Unit.WHOLE_PILE})
+    if field == "tableau.faces":
+        return first.tableau.moves is Unit.TOP_CARD
     single = {first.tableau.holds, second.tableau.holds} == {None, 1}
     return (
         field == "tableau.holds"
@@ -156,8 +186,12 @@ def opening_counts(rules: Game, number: int) -> list[int]:
     return compiled_perft(State.dealt(rules, number), 5)
 
 
+SAMPLE = ["gay-gordons", "gloucestershire", "kingdom", "klondike"]
+"""Games that between them have every kind of pile and of move; the others are tried in the long run."""
+
+
 @pytest.mark.parametrize("field", FIELDS)
-@pytest.mark.parametrize("slug", SLUGS)
+@pytest.mark.parametrize("slug", SAMPLE)
 def test_two_values_of_a_rule_never_play_alike(slug, field):
     never_alike(slug, field, 1)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from functools import cache
 from itertools import chain
 
@@ -11,7 +12,7 @@ from markupsafe import Markup
 from engine.rules.building import fits
 from engine.rules.cards import face_named
 from engine.rules.loading import changed
-from engine.rules.model import Access, Direction, Game, PileKind, Space, Takes, Unit
+from engine.rules.model import Access, Direction, Game, Limit, Needs, PileKind, Space, Takes, Unit
 from generator.words import setup
 from generator.words.errors import CatalogueError
 from generator.words.labels import HELP_PAIR, HELP_SEND, HELP_STOCK, help_text
@@ -19,7 +20,7 @@ from generator.words.lists import Pattern, join, read_pattern
 from generator.words.phrase import Message, cards, games, markup, number, rank, text
 from generator.words.registry import every_message, needed_nouns
 from generator.words.samples import sample_values
-from generator.words.sections import Labelled, Section, every_function, quotes, rules_text
+from generator.words.sections import Labelled, Section, every_function, phrases_of, quotes, rules_text
 from generator.words.shared import shared_text
 from generator.words.spoken import card_names, player_words
 from generator.words.variations import CORNERS, every_variation
@@ -27,7 +28,7 @@ from generator.words.voice import GameName, Voice, plain
 from tests.catalogue_of_games import ROOT, SLUGS, game, game_with
 from tests.catalogue_of_games import rules_text as rules_source
 from tests.languages import FINISHED
-from tests.rule_fields import TOGETHER, VALUES, families
+from tests.rule_fields import GRID, TOGETHER, VALUES, families
 from tests.rules_as_text import as_lines
 
 NAMES = needed_nouns(ROOT)["game"]
@@ -54,7 +55,12 @@ def said_for(rules: Game, field: str, language: str) -> tuple[str, ...]:
     labels = [item.label for part in parts(rules, language) for item in part.items if isinstance(item, Labelled)]
     if field in {"decks", TOGETHER} or field.endswith(".alias"):
         return tuple(chain((html for _, html in said), labels))
-    return tuple(html for rules, html in said if any(rule == field or rule.startswith(field + ".") for rule in rules))
+    fields = ("tableau.layout", "tableau.columns") if field == GRID else (field,)
+    return tuple(
+        html
+        for rules, html in said
+        if any(rule == one or rule.startswith(one + ".") for rule in rules for one in fields)
+    )
 
 
 # The texts of the four games.
@@ -143,8 +149,16 @@ def all_games() -> tuple[Game, ...]:
 
 
 def test_every_sentence_is_said_by_some_game():
-    used = {id(said.message) for rules in all_games() for function in every_function() if (said := function(rules))}
-    modules = ("setup", "foundations", "tableau", "reserve", "stock", "removal", "goal")
+    used = {
+        id(said.message)
+        for rules in all_games()
+        for function in every_function()
+        for said in phrases_of(function, rules)
+    }
+    modules = (
+        *("setup", "setup_forms", "foundations", "tableau", "building", "filling", "reserve", "cells"),
+        *("stock", "removal", "goal"),
+    )
     own = [each.message for each in every_message() if each.file.rsplit("/", 1)[1].removesuffix(".py") in modules]
     assert [message.text for message in own if id(message) not in used and message.context != "section"] == []
 
@@ -339,8 +353,10 @@ def refusable(rules: Game) -> set[str]:
     if own.takes is Takes.REMOVED:
         found |= {"foundations.takes"}
     else:
-        found |= {"foundations.base", "foundations.build", "foundations.holds", "foundations.takeback"}
-        found |= {"foundations.moves"} if tableau.moves is Unit.RUN else set()
+        found |= {"foundations.build", "foundations.holds", "foundations.takeback"}
+        found |= {"foundations.base"} if own.dealt < own.piles else set()
+        found |= {"foundations.moves"} if tableau.moves is not Unit.TOP_CARD else set()
+        found |= {"foundations.takes"} if own.takes is Takes.RUNS else set()
     found |= {"foundations.one_per_suit"} if own.one_per_suit else set()
     found |= {"tableau.holds"} if tableau.holds else set()
     found |= {"tableau.build"} if tableau.builds or tableau.holds != 1 else set()
@@ -348,29 +364,39 @@ def refusable(rules: Game) -> set[str]:
     present = {
         PileKind.TABLEAU,
         *([PileKind.RESERVE] if rules.reserve else []),
-        *([PileKind.WASTE] if rules.stock else []),
+        *([PileKind.WASTE] if rules.has_waste else []),
     }
     found |= {"tableau.from"} if present - set(tableau.sources) else set()
     found |= {"tableau.moves"}
     found |= {"reserve.takes"} if rules.reserve else set()
     found |= {"reserve.play"} if rules.reserve and rules.reserve.play is Access.TOP_CARD else set()
-    found |= {"stock.to", "stock.draw", "stock.passes", "waste.play"} if rules.stock else set()
+    found |= {"stock.to", "stock.draw", "stock.passes"} if rules.stock else set()
+    found |= {"waste.play"} if rules.has_waste else set()
+    found |= {"stock.needs"} if rules.stock and rules.stock.needs is not Needs.NONE else set()
+    found |= {"cells.takes"} if rules.cells else set()
+    found |= {"tableau.limit"} if tableau.limit is not Limit.NONE else set()
     if rules.removal:
         found |= {"removal.total"} if rules.removal.total else set()
         found |= {"removal.sets"} if rules.removal.sets else set()
         found |= {"removal.suit"} if rules.removal.suit.value != "any" else set()
+        found |= {"removal.never"} if rules.removal.never else set()
     return found
 
 
-def test_each_rule_that_can_refuse_is_quoted_from_exactly_one_sentence():
+MOST_QUOTED = 4
+"""As many sentences can answer one refused move, as where each of four sets is a rule of its own."""
+
+
+def test_each_rule_that_can_refuse_is_quoted_from_its_own_sentences():
     for rules in all_games():
         sentences = [each for part in parts(rules, "en") for each in part.sentences()]
         quoted = [rule for each in sentences for rule in each.quoted_for]
-        assert sorted(quoted) == sorted(set(quoted)), (rules, quoted)
+        assert max(Counter(quoted).values()) <= MOST_QUOTED, (rules, quoted)
         assert refusable(rules) <= set(quoted), (rules, refusable(rules) - set(quoted))
         for each in sentences:
             assert all(
-                rule.split(".")[0] in ("foundations", "tableau", "reserve", "stock", "waste", "removal", "goal")
+                rule.split(".")[0]
+                in ("foundations", "tableau", "reserve", "cells", "stock", "waste", "removal", "goal")
                 for rule in each.quoted_for
             )
 
@@ -645,4 +671,4 @@ def test_a_message_and_its_holes_belong_together():
 
 def test_the_setup_has_an_entry_for_each_kind_of_pile():
     keys = [entry.label(game("kingdom")) is not None for entry in setup.ENTRIES]
-    assert keys == [True, True, False, True, True]
+    assert keys == [True, True, False, False, True, True]

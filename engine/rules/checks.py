@@ -244,6 +244,13 @@ def _fill_leaves_the_player_a_choice(game: Game) -> str | None:
         return 'tableau.fill: expected reserve.play = "top-card" where the reserve fills spaces'
     if own.space is Space.BEFORE_BASE and game.foundations.takes is Takes.REMOVED:
         return 'tableau.space = "before-base": changes nothing where no foundation has a base'
+    if own.space is Space.BEFORE_BASE and not isinstance(game.foundations.bases, FirstCard):
+        if len(set(game.foundations.bases)) > 1:
+            return 'tableau.space = "before-base": expected foundations that all begin with the same rank'
+        if game.foundations.base is Rank.ACE:
+            return (
+                'tableau.space = "before-base": expected "king", which comes before the ace that begins the foundations'
+            )
     return None
 
 

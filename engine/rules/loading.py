@@ -262,6 +262,8 @@ def _with_sources(game: Game, file: Section) -> Game:
         raise file.error("tableau.from", None, "no from where no card can be put on the tableau")
     if own.space_sources and own.space is Space.NEVER:
         raise file.error("tableau.space_from", None, 'no space_from with tableau.space = "never"')
+    if own.space_sources and not own.builds:
+        raise file.error("tableau.space_from", None, "no space_from where nothing is built upon: from says it")
     sources = own.sources or (present if own.accepts_cards else ())
     spaces = own.space_sources or (sources if own.space is not Space.NEVER else ())
     return replace(game, tableau=replace(own, sources=sources, space_sources=spaces))

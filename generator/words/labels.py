@@ -20,7 +20,7 @@ from generator.words.voice import Voice
 _CARDS: Final = cards("one card, or several from the bottom to the top", ("JC",), ("JC", "TH"))
 _TOP: Final = card("the card on top", "JC", "8S")
 _PILE: Final = pile("the pile", "tableau pile 3", "foundation 2")
-_STOCK: Final = pile("always the stock", "stock")
+_STOCK: Final = pile("always the stock", "stock", "stock")
 _PLACES: Final = places(
     "where it can go", (("QD", "tableau pile 3"),), (("QD", "tableau pile 3"), ("", "foundation 2"))
 )

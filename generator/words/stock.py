@@ -164,7 +164,7 @@ def way_from_waste(game: Game) -> Way:
     """Return where cards of the waste may go in the tableau."""
     if PileKind.WASTE not in game.tableau.sources or (PileKind.WASTE in game.tableau.fill and not game.tableau.builds):
         return Way.NOWHERE
-    if game.tableau.builds:
+    if game.tableau.builds or game.tableau.space is Space.BEFORE_BASE:
         return Way.PILES
     return Way.SPACES_FOR_KINGS if game.tableau.space is Space.KING else Way.SPACES
 

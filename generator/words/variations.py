@@ -251,6 +251,7 @@ CORNERS: Final[Mapping[str, Mapping[str, Any]]] = {
     "steps up or down": {**_BARE, **_CELLS, "foundations": _stepped("up-or-down")},
     **{f"whole sequences, {suit.value}": {**_BARE, **_CELLS, "foundations": _whole(suit)} for suit in SuitRule},
     "free cells": {**_BARE, **_CELLS, "tableau.limit": "free-places", "tableau.moves": "run"},
+    "run before the base": {"tableau.moves": "run", "tableau.space": "before-base", "foundations.base": "from-deal"},
     "tail before the base": {"tableau.moves": "tail", "tableau.space": "before-base", "foundations.base": "from-deal"},
     "filled, then by rank": {"tableau.fill": ["stock", "reserve"], "tableau.space": "before-base", **_TOP},
     "filled twice": {"tableau.fill": ["waste", "reserve"], **_TOP},
