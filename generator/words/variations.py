@@ -253,7 +253,12 @@ CORNERS: Final[Mapping[str, Mapping[str, Any]]] = {
     "free cells": {**_BARE, **_CELLS, "tableau.limit": "free-places", "tableau.moves": "run"},
     "run before the base": {"tableau.moves": "run", "tableau.space": "before-base", "foundations.base": "from-deal"},
     "tail before the base": {"tableau.moves": "tail", "tableau.space": "before-base", "foundations.base": "from-deal"},
-    "filled, then by rank": {"tableau.fill": ["stock", "reserve"], "tableau.space": "before-base", **_TOP},
+    "filled, then by rank": {
+        "foundations.base": "from-deal",
+        "tableau.fill": ["stock", "reserve"],
+        "tableau.space": "before-base",
+        **_TOP,
+    },
     "filled twice": {"tableau.fill": ["waste", "reserve"], **_TOP},
     "spaces from the waste": {**_BOTH, "tableau.from": ["tableau", "reserve"], "tableau.space_from": ["waste"]},
     "suits of several": {
