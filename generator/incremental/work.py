@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import multiprocessing
-import os
-import sys
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
@@ -12,6 +10,7 @@ from itertools import islice
 from pathlib import Path
 from typing import Final
 
+from generator.house.processors import can_fork, processors
 from generator.incremental.memory import Made, stamp
 from generator.pages.render import Task
 
@@ -55,10 +54,10 @@ def write_pages(
     Raises:
         Exception: What the first page that cannot be rendered raises, as if there were one process.
     """
-    wanted = (1 if len(work.jobs) <= FEW else _processors()) if processes is None else processes
+    wanted = (1 if len(work.jobs) <= FEW else processors()) if processes is None else processes
     bounds = [(first, min(first + _CHUNK, len(work.jobs))) for first in range(0, len(work.jobs), _CHUNK)]
     made: list[Made] = []
-    for chunk in _one(work, bounds) if wanted == 1 or not _can_fork() else _several(work, bounds, wanted):
+    for chunk in _one(work, bounds) if wanted == 1 or not can_fork() else _several(work, bounds, wanted):
         made += chunk
         tick(len(made))
     return made
@@ -95,12 +94,3 @@ def _chunk(bounds: tuple[int, int]) -> list[Made]:
     except Exception:
         return made
     return made
-
-
-def _processors() -> int:
-    return len(os.sched_getaffinity(0)) if sys.platform == "linux" else os.cpu_count() or 1
-
-
-def _can_fork() -> bool:
-    """Tell whether a process can be copied as it is; elsewhere a new one would have to read everything again."""
-    return sys.platform == "linux"
