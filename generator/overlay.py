@@ -16,6 +16,7 @@ from typing import Any, Final
 from engine.rules.loading import load_game
 from engine.rules.model import Game
 from engine.rules.reading import RulesError
+from generator.house.readings import kept_reading
 from generator.house.texts import TextError, decoded
 from generator.reading import ContentError
 
@@ -46,7 +47,6 @@ class RulesText:
     replaces: bool = False
 
 
-@lru_cache(maxsize=4096)
 def game_of(slug: str, rules: RulesText) -> Game:
     """Read the rules of a game; whoever asks again for the same text gets the game that was read.
 
@@ -55,11 +55,17 @@ def game_of(slug: str, rules: RulesText) -> Game:
         ContentError: The same of rules that stand whole for shipped ones; the line says that they need not.
     """
     try:
-        return load_game(rules.text, slug, source=rules.source)
+        return _game(rules.text, slug, rules.source)
     except RulesError as error:
         if not rules.replaces:
             raise
         raise ContentError(f"{error} (or {OVERLAY} = true at the top, if only what differs stands there)") from None
+
+
+@kept_reading
+@lru_cache(maxsize=4096)
+def _game(text: str, slug: str, source: str) -> Game:
+    return load_game(text, slug, source=source)
 
 
 def rules_texts(contents: Sequence[Path]) -> dict[str, RulesText]:
@@ -96,6 +102,8 @@ def laid_over(shipped: RulesText | None, own: RulesText) -> RulesText:
     Raises:
         ContentError: There is nothing below an overlay, or its own two keys are wrong.
     """
+    if shipped is None and not any(key in own.text for key in (OVERLAY, REVIEWED)):
+        return own
     try:
         changes = tomllib.loads(own.text)
         below = tomllib.loads(shipped.text) if shipped else None

@@ -21,7 +21,6 @@ from generator.checks.picture import size_of
 from generator.pages.arrangement import arrange
 from generator.pages.colours import Palette, colours_of
 from generator.pages.feed import MOST, entries, entry_id, feed
-from generator.pages.meta import Meta
 from generator.pages.picture import HEIGHT, WIDTH, Picture, picture_of
 from generator.pages.raster import drawn, pictures, png, texts
 from generator.pages.render import Page, Renderer
@@ -344,7 +343,7 @@ def picture(slug: str, deal: int = 1, palette: Palette = PALETTE, **changed: str
 
 def test_every_page_has_a_picture_of_the_right_size_and_weight(pages, cache):
     metas = [page.meta for page in pages]
-    found = pictures(metas, cache)
+    found = pictures((meta.picture for meta in metas if meta.picture), cache)
     assert {meta.picture.path for meta in metas if meta.picture} == set(found)
     assert all(meta.picture for meta in metas if meta.listed)
     for file in found.values():
@@ -427,8 +426,8 @@ def test_a_picture_has_the_colours_of_its_theme_as_they_are():
 
 
 def test_several_processes_draw_what_one_does(tmp_path):
-    metas = [Meta("", "", "", (), picture=picture("kingdom", deal)) for deal in (1, 2, 3)]
-    one, several = (pictures(metas, tmp_path / str(number), number) for number in (1, 2))
+    shown = [picture("kingdom", deal) for deal in (1, 2, 3)]
+    one, several = (pictures(shown, tmp_path / str(number), number) for number in (1, 2))
     assert {path: file.read_bytes() for path, file in one.items()} == {
         path: file.read_bytes() for path, file in several.items()
     }

@@ -24,7 +24,6 @@ from generator.house.processors import can_fork, processors
 from generator.pages import sprites
 from generator.pages.colours import Palette
 from generator.pages.inks import Inks, edge, inks_of
-from generator.pages.meta import Meta
 from generator.pages.picture import HEIGHT, WIDTH, Picture
 from generator.pages.spread import spread
 from generator.pages.sprites import BAND, BLEED, BOLD, HINTED, MARGIN, REGULAR, Sheet
@@ -60,27 +59,27 @@ _Sprite = tuple[Image.Image, Image.Image | None]
 _NOWHERE: Final = "\uffff"
 
 
-def pictures(metas: Iterable[Meta], folder: Path, processes: int | None = None) -> dict[str, Path]:
-    """Give the pictures of all pages: path from the site's root -> file in the cache `folder`.
+def pictures(wanted: Iterable[Picture], folder: Path, processes: int | None = None) -> dict[str, Path]:
+    """Draw pictures, and give them: path from the site's root -> file in the cache `folder`.
 
     Args:
-        metas: The heads of the pages.
+        wanted: What they show.
         folder: Where what has been drawn is kept.
         processes: How many processes draw; None: one for few pictures, else as many as there are processors.
     """
-    shown = {meta.picture.path: meta.picture for meta in metas if meta.picture}
+    shown = {each.path: each for each in wanted}
     files = {path: folder / Path(path).name for path in shown}
     new = [each for path, each in shown.items() if not files[path].exists()]
     folder.mkdir(parents=True, exist_ok=True)
     draw = partial(drawn, folder=folder)
-    wanted = (1 if len(new) <= FEW else processors()) if processes is None else processes
-    if wanted == 1:
+    hands = (1 if len(new) <= FEW else processors()) if processes is None else processes
+    if hands == 1:
         for each in new:
             draw(each)
         return files
     alike = sorted(new, key=_table)
-    with ProcessPoolExecutor(wanted, multiprocessing.get_context("fork" if can_fork() else "spawn")) as pool:
-        for _ in pool.map(draw, alike, chunksize=-(-len(alike) // (wanted * _SHARES))):
+    with ProcessPoolExecutor(hands, multiprocessing.get_context("fork" if can_fork() else "spawn")) as pool:
+        for _ in pool.map(draw, alike, chunksize=-(-len(alike) // (hands * _SHARES))):
             pass
     return files
 
