@@ -89,7 +89,8 @@ def read_text(path: Path, source: str) -> str:
         ContentError: It cannot be read, or is no UTF-8.
     """
     try:
-        return decoded(path.read_bytes())
+        with open(path, "rb") as file:  # noqa: PTH123 - there are thousands
+            return decoded(file.read())
     except TextError as error:
         raise ContentError(f"{source}:{error}") from None
     except OSError as error:

@@ -90,7 +90,7 @@ def _built(options: Options, started: float) -> Report:
     others = site_files(options.root, catalogue.rules, runtime.folder, library, theme_of(options.root, catalogue.site))
     renderer = make_renderer(options.root, catalogue, others)
     drawings = cache() / "pictures"
-    kept = {path.name for path in drawings.glob("*.png")}
+    kept = {PICTURES + path.name for path in drawings.glob("*.png")}
     with replacing(options.out) as folder:
         options.progress(f"writing the pages: {', '.join(renderer.catalogue.site.languages)}")
         built = built_pages(
@@ -100,14 +100,13 @@ def _built(options: Options, started: float) -> Report:
             folder,
             full=options.full,
             processes=options.processes,
-            is_drawn=lambda path: Path(path).name in kept,
+            is_drawn=kept.__contains__,
         )
-        _write(folder / SITEMAP, sitemap_of(page.listing for page in built.pages))
         options.progress("drawing the pictures of the pages")
         pictures(built.pictures.values(), drawings, options.processes)
         options.progress("copying the program")
-        for name, source in {**others.files, **renderer.files(others.files)}.items():
-            _write(folder / name, source)
+        listed = {SITEMAP: sitemap_of(page.listing for page in built.pages)}
+        _write(folder, {**others.files, **renderer.files(others.files), **listed})
         _write_pictures(folder, drawings, {page.picture for page in built.pages if page.picture})
         (folder / ".nojekyll").touch()
     remember(options.out, code_digest(), built.pages)
@@ -167,13 +166,17 @@ def _write_pictures(folder: Path, drawings: Path, paths: Iterable[str]) -> None:
             shutil.copyfile(drawing, target)
 
 
-def _write(target: Path, source: Source) -> None:
-    """Write content, or put a file there: a copy of a small one."""
-    target.parent.mkdir(parents=True, exist_ok=True)
-    if isinstance(source, bytes):
-        target.write_bytes(source)
-    elif source.stat().st_size < _LARGE or not _linked(source, target):
-        shutil.copyfile(source, target)
+def _write(folder: Path, files: Mapping[str, Source]) -> None:
+    """Write content, or put files there: copies of small ones."""
+    for parent in {name.rpartition("/")[0] for name in files}:
+        (folder / parent).mkdir(parents=True, exist_ok=True)
+    for name, source in files.items():
+        target = f"{folder}/{name}"
+        if isinstance(source, bytes):
+            with open(target, "wb") as file:  # noqa: PTH123 - a path for each of thousands takes as long as its file
+                file.write(source)
+        elif source.stat().st_size < _LARGE or not _linked(source, target):
+            shutil.copyfile(source, target)
 
 
 def _linked(source: Path | str, target: Path | str) -> bool:

@@ -372,7 +372,9 @@ def test_what_was_read_is_read_again_only_where_the_text_or_the_program_differs(
     assert lengths("a", "b", "a") == ["a", "b"]
     assert lengths("a", "b") == []
     assert lengths("a", "c") == ["c"]
-    assert lengths("b") == ["b"], "what nobody asked for any longer is gone"
+    assert lengths("b", "c") == [], "what was asked for a while ago is kept"
+    assert lengths("b") == [], "when most of it is asked for no longer, it goes"
+    assert lengths("c") == ["c"]
     assert lengths("b", anew=True) == ["b"]
     assert lengths("b", code="another") == ["b"]
     for _ in range(2):

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import wraps
 from pathlib import Path
-from typing import Any, ParamSpec, TypeVar
+from typing import Any, Final, ParamSpec, TypeVar
 
 from generator.house.collecting import uncollected
 
@@ -28,9 +28,14 @@ class Readings:
         self.asked: dict[bytes, Any] = {}
 
     @property
-    def is_new(self) -> bool:
-        """Whether anything was asked for that was not known."""
-        return not self.asked.keys() <= self._known.keys()
+    def new(self) -> dict[bytes, Any]:
+        """What was asked for and not known."""
+        return {key: value for key, value in self.asked.items() if key not in self._known}
+
+    @property
+    def is_stale(self) -> bool:
+        """Whether nothing of it was known, or most of what is known is asked for no longer."""
+        return not self._known or len(self._known) > _MOST_STALE * len(self.asked)
 
     def get(self, key: bytes) -> Any:
         """Give what is known under a key; None where nothing is."""
@@ -45,6 +50,9 @@ class Readings:
         found: _Read = self.asked[key]
         return found
 
+
+_MOST_STALE: Final = 2
+"""So many times what is asked for may be kept; then it is time to forget the rest."""
 
 _readings: Readings | None = None
 
@@ -97,8 +105,7 @@ def readings_kept(file: Path, code: str, *, anew: bool = False) -> Iterator[None
     before, _readings = _readings, Readings({} if anew else _recalled(file, code))
     try:
         yield
-        if anew or _readings.is_new:
-            _write(file, code, _readings.asked)
+        _keep(file, code, _readings, anew=anew)
     finally:
         _readings = before
 
@@ -109,17 +116,25 @@ def _recalled(file: Path, code: str) -> dict[bytes, Any]:
         with file.open("rb") as opened:
             if pickle.load(opened) != code:  # noqa: S301 - written below, in the user's own folder
                 return {}
-            found: dict[bytes, Any] = pickle.load(opened)  # noqa: S301 - the same file
+            found: dict[bytes, Any] = {}
+            while opened.peek(1):
+                found |= pickle.load(opened)  # noqa: S301 - the same file
             return found
     except Exception:  # whatever is wrong with what is kept, everything is then read again
         return {}
 
 
 @uncollected()
-def _write(file: Path, code: str, readings: dict[bytes, Any]) -> None:
+def _keep(file: Path, code: str, readings: Readings, *, anew: bool) -> None:
+    """Add what is new to the file, or write it as a whole where little of it would stay."""
+    if not (anew or readings.is_stale):
+        if new := readings.new:
+            with file.open("ab") as opened:
+                pickle.dump(new, opened, pickle.HIGHEST_PROTOCOL)
+        return
     file.parent.mkdir(parents=True, exist_ok=True)
     half = file.with_suffix(f".{os.getpid()}")
     with half.open("wb") as opened:
         pickle.dump(code, opened)
-        pickle.dump(readings, opened, pickle.HIGHEST_PROTOCOL)
+        pickle.dump(readings.asked, opened, pickle.HIGHEST_PROTOCOL)
     half.replace(file)

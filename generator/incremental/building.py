@@ -6,7 +6,7 @@ from collections.abc import Callable, Container, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from generator.house.collecting import uncollected
+from generator.house.collecting import overlooked, uncollected
 from generator.incremental.keys import Keys
 from generator.incremental.memory import Made, Name, recall, taken_over
 from generator.incremental.work import Job, Work, write_pages
@@ -60,7 +60,8 @@ def built_pages(
                 kept[name] = before
             else:
                 jobs.append((task, key))
-    written = write_pages(Work(_by_game(jobs, renderer.catalogue.games), new), processes)
+    with overlooked():
+        written = write_pages(Work(_by_game(jobs, renderer.catalogue.games), new), processes)
     pages = kept | {page.name: page for page, _ in written}
     return Built(
         [pages[name] for name, _ in order],
