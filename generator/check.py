@@ -123,13 +123,14 @@ def built_site(root: Root, catalogue: Catalogue) -> Built:
     others = site_files(root, catalogue.rules, Path("pyodide"), theme=theme_of(root, catalogue.site))
     renderer = make_renderer(root, catalogue, others)
     pages = tuple(renderer.pages())
+    pictured = [page.meta.picture for page in pages if page.meta.picture]
     return Built(
         base_url=catalogue.site.base_url,
         default_language=renderer.catalogue.site.default_language,
         files={
             **others.files,
             **renderer.files(others.files),
-            **pictures((page.meta for page in pages), cache() / "pictures"),
+            **pictures(pictured, cache() / "pictures"),
             SITEMAP: sitemap(page.meta for page in pages),
             **{page.file: page.html.encode("utf-8") for page in pages},
         },

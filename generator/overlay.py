@@ -16,6 +16,7 @@ from typing import Any, Final
 from engine.rules.loading import load_variants
 from engine.rules.model import Game
 from engine.rules.reading import RulesError
+from generator.house.readings import kept_reading
 from generator.house.texts import TextError, decoded
 from generator.reading import ContentError
 
@@ -51,7 +52,6 @@ def game_of(slug: str, rules: RulesText) -> Game:
     return forms_of(slug, rules)[0]
 
 
-@lru_cache(maxsize=4096)
 def forms_of(slug: str, rules: RulesText) -> tuple[Game, ...]:
     """Read the rules of a game and of its variants, the game as its file begins first.
 
@@ -62,11 +62,17 @@ def forms_of(slug: str, rules: RulesText) -> tuple[Game, ...]:
         ContentError: The same of rules that stand whole for shipped ones; the line says that they need not.
     """
     try:
-        return load_variants(rules.text, slug, source=rules.source)
+        return _forms(rules.text, slug, rules.source)
     except RulesError as error:
         if not rules.replaces:
             raise
         raise ContentError(f"{error} (or {OVERLAY} = true at the top, if only what differs stands there)") from None
+
+
+@kept_reading
+@lru_cache(maxsize=4096)
+def _forms(text: str, slug: str, source: str) -> tuple[Game, ...]:
+    return load_variants(text, slug, source=source)
 
 
 def rules_texts(contents: Sequence[Path]) -> dict[str, RulesText]:
@@ -90,7 +96,8 @@ def read_text(path: Path, source: str) -> str:
         ContentError: It cannot be read, or is no UTF-8.
     """
     try:
-        return decoded(path.read_bytes())
+        with open(path, "rb") as file:  # noqa: PTH123 - there are thousands
+            return decoded(file.read())
     except TextError as error:
         raise ContentError(f"{source}:{error}") from None
     except OSError as error:
@@ -103,6 +110,8 @@ def laid_over(shipped: RulesText | None, own: RulesText) -> RulesText:
     Raises:
         ContentError: There is nothing below an overlay, or its own two keys are wrong.
     """
+    if shipped is None and not any(key in own.text for key in (OVERLAY, REVIEWED)):
+        return own
     try:
         changes = tomllib.loads(own.text)
         below = tomllib.loads(shipped.text) if shipped else None

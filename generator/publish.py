@@ -19,12 +19,14 @@ from generator.catalogue import Catalogue, load_catalogue
 from generator.house.code import code_digest
 from generator.house.collecting import uncollected
 from generator.house.places import cache
+from generator.house.readings import readings_kept
 from generator.incremental.building import built_pages
-from generator.incremental.memory import remember
+from generator.incremental.memory import readings_file, remember
 from generator.notes import notes_on, pageless, unreviewed, unwritten
+from generator.pages.picture import PICTURES
 from generator.pages.raster import pictures
 from generator.pages.render import Renderer, environment
-from generator.pages.sitemap import SITEMAP, sitemap
+from generator.pages.sitemap import SITEMAP, sitemap_of
 from generator.pages.theme import theme_of
 from generator.pseudo import with_pseudo
 from generator.publication import decide
@@ -75,6 +77,11 @@ def build_site(options: Options) -> Report:
     """
     started = time.perf_counter()
     refuse_others(options.out)
+    with readings_kept(readings_file(options.out), code_digest(), anew=options.full):
+        return _built(options, started)
+
+
+def _built(options: Options, started: float) -> Report:
     options.progress("reading games, prose and catalogues")
     catalogue = chosen_catalogue(options)
     runtime = ensure_runtime(options.root, options.progress)
@@ -82,20 +89,25 @@ def build_site(options: Options) -> Report:
     library = trimmed_stdlib(runtime, modules, options.progress)
     others = site_files(options.root, catalogue.rules, runtime.folder, library, theme_of(options.root, catalogue.site))
     renderer = make_renderer(options.root, catalogue, others)
+    drawings = cache() / "pictures"
+    kept = {PICTURES + path.name for path in drawings.glob("*.png")}
     with replacing(options.out) as folder:
         options.progress(f"writing the pages: {', '.join(renderer.catalogue.site.languages)}")
         built = built_pages(
-            renderer, code_digest(), options.out, folder, full=options.full, processes=options.processes
+            renderer,
+            code_digest(),
+            options.out,
+            folder,
+            full=options.full,
+            processes=options.processes,
+            is_drawn=kept.__contains__,
         )
-        metas = [page.meta for page in built.pages]
-        _write(folder / SITEMAP, sitemap(metas))
         options.progress("drawing the pictures of the pages")
-        drawings = pictures(metas, cache() / "pictures", options.processes)
+        pictures(built.pictures.values(), drawings, options.processes)
         options.progress("copying the program")
-        for name, source in {**others.files, **renderer.files(others.files)}.items():
-            _write(folder / name, source)
-        for name, drawing in drawings.items():
-            _write(folder / name, drawing, copied=0)
+        listed = {SITEMAP: sitemap_of(page.listing for page in built.pages)}
+        _write(folder, {**others.files, **renderer.files(others.files), **listed})
+        _write_pictures(folder, drawings, {page.picture for page in built.pages if page.picture})
         (folder / ".nojekyll").touch()
     remember(options.out, code_digest(), built.pages)
     seconds = time.perf_counter() - started
@@ -151,16 +163,29 @@ class Views(Mapping[str, Mapping[str, Any]]):
         return len(self._games)
 
 
-def _write(target: Path, source: Source, copied: int = _LARGE) -> None:
-    """Write content, or put a file there: a copy of one with fewer bytes than `copied`."""
-    target.parent.mkdir(parents=True, exist_ok=True)
-    if isinstance(source, bytes):
-        target.write_bytes(source)
-    elif source.stat().st_size < copied or not _linked(source, target):
-        shutil.copyfile(source, target)
+def _write_pictures(folder: Path, drawings: Path, paths: Iterable[str]) -> None:
+    """Give pictures a second name in the site, or where the disk does not allow it a copy."""
+    (folder / PICTURES).mkdir(parents=True, exist_ok=True)
+    for path in paths:
+        drawing, target = f"{drawings}/{path.removeprefix(PICTURES)}", f"{folder}/{path}"
+        if not _linked(drawing, target):
+            shutil.copyfile(drawing, target)
 
 
-def _linked(source: Path, target: Path) -> bool:
+def _write(folder: Path, files: Mapping[str, Source]) -> None:
+    """Write content, or put files there: copies of small ones."""
+    for parent in {name.rpartition("/")[0] for name in files}:
+        (folder / parent).mkdir(parents=True, exist_ok=True)
+    for name, source in files.items():
+        target = f"{folder}/{name}"
+        if isinstance(source, bytes):
+            with open(target, "wb") as file:  # noqa: PTH123 - a path for each of thousands takes as long as its file
+                file.write(source)
+        elif source.stat().st_size < _LARGE or not _linked(source, target):
+            shutil.copyfile(source, target)
+
+
+def _linked(source: Path | str, target: Path | str) -> bool:
     try:
         os.link(source, target)
     except OSError:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import shutil
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from pathlib import Path
@@ -13,6 +13,7 @@ from typing import Final
 from generator.house.errors import ParterreError
 
 _HANDS: Final = 8
+_HANDFUL: Final = 100
 
 MARKER: Final = ".parterre"
 """The file that says that a folder is a built site and may be replaced."""
@@ -75,8 +76,9 @@ def _remove(folder: Path) -> None:
     """Remove a built site; by many hands, since some disks take milliseconds for each folder, and a page has its own."""
     with ThreadPoolExecutor(_HANDS) as hands:
         for language in _folders(folder):
-            for page in _folders(language):
-                hands.submit(_remove_page, page)
+            pages = _folders(language)
+            for first in range(0, len(pages), _HANDFUL):
+                hands.submit(_remove_pages, pages[first : first + _HANDFUL])
     shutil.rmtree(folder, ignore_errors=True)
 
 
@@ -86,6 +88,11 @@ def _folders(folder: str | Path) -> list[str]:
         return []
     with os.scandir(folder) as found:
         return [each.path for each in found if each.is_dir(follow_symlinks=False)]
+
+
+def _remove_pages(folders: Sequence[str]) -> None:
+    for folder in folders:
+        _remove_page(folder)
 
 
 def _remove_page(folder: str) -> None:

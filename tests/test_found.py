@@ -6,11 +6,13 @@ import json
 from collections import Counter
 from dataclasses import replace
 from datetime import date
+from io import BytesIO
 from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree as ET
 
 import pytest
+from PIL import Image, ImageChops
 
 from engine.play.table import opening_view
 from generator.bundle.files import site_files
@@ -26,7 +28,7 @@ from generator.pages.robots import robots
 from generator.pages.sitemap import sitemap
 from generator.pages.social import open_graph_locale
 from generator.pages.spread import RATIO, spread
-from generator.pages.sprites import BOLD, heading
+from generator.pages.sprites import BOLD
 from generator.pages.theme import shipped_look
 from generator.publish import make_renderer
 from generator.reading import ContentError
@@ -342,7 +344,7 @@ def picture(slug: str, deal: int = 1, palette: Palette = PALETTE, **changed: str
 
 def test_every_page_has_a_picture_of_the_right_size_and_weight(pages, cache):
     metas = [page.meta for page in pages]
-    found = pictures(metas, cache)
+    found = pictures((meta.picture for meta in metas if meta.picture), cache)
     assert {meta.picture.path for meta in metas if meta.picture} == set(found)
     assert all(meta.picture for meta in metas if meta.listed)
     for file in found.values():
@@ -405,7 +407,29 @@ def test_a_long_title_is_made_smaller_and_stays_apart_from_the_name_of_the_site(
     assert 0 < long < 12
 
 
-@pytest.mark.parametrize(("direction", "place"), [("ltr", ("44", "start")), ("rtl", ("1156", "end"))])
-def test_the_title_begins_where_the_language_does(direction, place):
-    (title,) = [each for each in elements(heading({BOLD: ("Name", 60)}, direction, "x", PALETTE)) if each.tag == "text"]
-    assert (title["x"], title["text-anchor"]) == place
+@pytest.mark.parametrize(("direction", "left", "right"), [("ltr", 44, None), ("rtl", None, 1156)])
+def test_the_title_begins_where_the_language_does(direction, left, right):
+    written, bare = (png(picture("kingdom", direction=direction, title=each)) for each in ("HHH", " "))
+    box = ImageChops.difference(*(Image.open(BytesIO(each)).convert("RGB") for each in (written, bare))).getbbox()
+    assert box
+    assert left is None or 0 <= box[0] - left <= 4
+    assert right is None or 0 <= right - box[2] <= 4
+    assert box[3] < 116
+
+
+def test_a_picture_has_the_colours_of_its_theme_as_they_are():
+    shown = Image.open(BytesIO(png(picture("kingdom", palette=replace(PALETTE, felt="#123456", paper="#fedcba")))))
+    assert shown.mode == "P"
+    assert [shown.convert("RGB").getpixel(place) for place in ((4, 626), (4, 4))] == [
+        (0x12, 0x34, 0x56),
+        (0xFE, 0xDC, 0xBA),
+    ]
+
+
+def test_several_processes_draw_what_one_does(tmp_path):
+    shown = [picture("kingdom", deal) for deal in (1, 2, 3)]
+    one, several = (pictures(shown, tmp_path / str(number), number) for number in (1, 2))
+    assert {path: file.read_bytes() for path, file in one.items()} == {
+        path: file.read_bytes() for path, file in several.items()
+    }
+    assert len(one) == 3

@@ -9,7 +9,7 @@ import pytest
 from engine.rules.model import Game
 from generator.words.checking import check_lexicon
 from generator.words.registry import needed_nouns
-from generator.words.sections import every_function, rules_text
+from generator.words.sections import every_function, phrases_of, rules_text
 from generator.words.voice import Voice
 from tests.catalogue_of_games import ROOT, game, game_with
 from tests.rules_as_text import as_lines
@@ -29,8 +29,8 @@ def test_what_the_catalogue_has_fits_the_messages():
 
 def said(rules: Game) -> set[str]:
     """What the catalogue, which knows but some sentences, has to say about a game."""
-    phrases = (function(rules) for function in every_function())
-    known = (each for each in phrases if each and each.message.key in POLISH.lexicon.entries)
+    phrases = (each for function in every_function() for each in phrases_of(function, rules))
+    known = (each for each in phrases if each.message.key in POLISH.lexicon.entries)
     return {str(POLISH.say(each.message, **each.values)) for each in known}
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import os
 import re
 import shutil
 from collections.abc import Callable, Iterable
@@ -16,15 +17,18 @@ import pytest
 from generator.bundle.files import site_files
 from generator.catalogue import load_catalogue
 from generator.house.collecting import uncollected
+from generator.house.readings import kept_reading, readings_kept
 from generator.incremental import memory
 from generator.incremental.building import Built, built_pages
 from generator.incremental.digest import digest
-from generator.incremental.memory import Name, remember
+from generator.incremental.memory import Made, Name, readings_file, recall, remember
 from generator.incremental.work import Work, write_pages
+from generator.pages import render
 from generator.pages.addresses import NOT_FOUND
 from generator.pages.extra import PREFIX, published
 from generator.pages.render import ROOT as FIRST
 from generator.pages.render import Page, Task
+from generator.pages.shelves import is_list, shelves
 from generator.publish import make_renderer
 from generator.swap import replacing
 from generator.words.errors import UntranslatedError
@@ -87,15 +91,28 @@ class Garden:
     root: Path
     out: Path
     code: str = "this program"
+    undrawn: frozenset[str] = frozenset()
+    """The paths of pictures that are no longer kept."""
 
     def build(self, out: Path | None = None, *, full: bool = False, processes: int | None = None) -> Built:
         target = out or self.out
-        catalogue = load_catalogue([self.root / "content"], languages=LANGUAGES, games=GAMES)
-        renderer = make_renderer(self.root, catalogue, site_files(self.root, catalogue.rules, Path("pyodide")))
-        with replacing(target) as folder:
-            built = built_pages(renderer, self.code, target, folder, full=full, processes=processes)
-        remember(target, self.code, built.pages)
+        with readings_kept(readings_file(target), self.code, anew=full):
+            catalogue = load_catalogue([self.root / "content"], languages=LANGUAGES, games=GAMES)
+            renderer = make_renderer(self.root, catalogue, site_files(self.root, catalogue.rules, Path("pyodide")))
+            with replacing(target) as folder:
+                built = built_pages(
+                    renderer, self.code, target, folder, full=full, processes=processes, is_drawn=self.is_drawn
+                )
+            remember(target, self.code, built.pages)
         return built
+
+    def pictures(self, code: str, game: str) -> frozenset[str]:
+        return frozenset(
+            page.picture for page in recall(self.out, self.code).values() if page.name == (code, game) and page.picture
+        )
+
+    def is_drawn(self, path: str) -> bool:
+        return path not in self.undrawn
 
     def content(self, name: str) -> Path:
         return self.root / "content" / name
@@ -142,6 +159,17 @@ def changed(path: Path, old: str, new: str) -> None:
     path.write_text(text.replace(old, new), "utf-8")
 
 
+def unnoticed(path: Path, old: str, new: str) -> None:
+    """Change a file so that it is as long as before, and as old."""
+    before, text = path.stat(), path.read_text("utf-8")
+    written, times = re.subn(old, new, text.rstrip("\n"), count=1, flags=re.MULTILINE)
+    assert times
+    path.write_text(written + text[len(text.rstrip("\n")) :], "utf-8")
+    os.utime(path, ns=(before.st_atime_ns, before.st_mtime_ns))
+    now = path.stat()
+    assert (now.st_ino, now.st_size, now.st_mtime_ns) == (before.st_ino, before.st_size, before.st_mtime_ns)
+
+
 def appended(path: Path, text: str) -> None:
     path.write_text(path.read_text("utf-8") + text, "utf-8")
 
@@ -156,6 +184,11 @@ def sentence(entry: polib.POEntry) -> None:
 
 def remark(entry: polib.POEntry) -> None:
     entry.tcomment = "A remark that moves the lines below it."
+
+
+def told(page: Made) -> tuple[object, ...]:
+    """What sitemap and pictures are made from."""
+    return page.name, page.listing, page.picture
 
 
 CHANGES: dict[str, tuple[Callable[[Garden], object], set[Name]]] = {
@@ -223,6 +256,32 @@ CHANGES: dict[str, tuple[Callable[[Garden], object], set[Name]]] = {
         lambda garden: appended(garden.content(f"rules/{NAMED}.toml"), "# As in the books.\n"),
         pages(LANGUAGES, [NAMED]) | lists(*LANGUAGES) | extras(*LANGUAGES) | SHARED,
     ),
+    "a text of the same length and date": (
+        lambda garden: unnoticed(garden.content(f"{SOURCE}/{NAMED}.md"), r"\.\Z", "!"),
+        pages([SOURCE], [NAMED]),
+    ),
+    "a name of the same length and date": (
+        lambda garden: unnoticed(garden.content(f"{OTHER}/{GAMES[0]}.md"), "(?<=^name = ).Good", '"Gode'),
+        pages(LANGUAGES, [GAMES[0]]) | lists(OTHER) | extras(OTHER) | SHARED,
+    ),
+    "a rule of the same length and date": (
+        lambda garden: unnoticed(garden.content(f"rules/{NAMED}.toml"), "takeback = true", "takeback= false"),
+        pages(LANGUAGES, [NAMED]) | lists(*LANGUAGES) | extras(*LANGUAGES) | SHARED,
+    ),
+    "a sentence of the same length and date": (
+        lambda garden: unnoticed(
+            catalogue_path(garden.root, OTHER), '(?<=msgid "Enjoy the game!"\nmsgstr ".)[a-z]', "X"
+        ),
+        pages([OTHER]) | lists(OTHER) | extras(OTHER) | SHARED,
+    ),
+    "a template of the same length and date": (
+        lambda garden: unnoticed(garden.root / "site/templates/base.html", "<body", "<BODY"),
+        EVERY,
+    ),
+    "a picture that is no longer kept": (
+        lambda garden: setattr(garden, "undrawn", garden.pictures(OTHER, NAMED)),
+        pages([OTHER], [NAMED]),
+    ),
     "the settings": (lambda garden: changed(garden.content("site.toml"), "mailto:hello", "mailto:moin"), EVERY),
     "an opening deal": (lambda garden: changed(garden.content("site.toml"), "kingdom = 2", "kingdom = 3"), EVERY),
     "a template": (lambda garden: appended(garden.root / "site/templates/base.html", "<!-- -->"), EVERY),
@@ -243,7 +302,7 @@ CHANGES: dict[str, tuple[Callable[[Garden], object], set[Name]]] = {
 """What may change, how, and the pages that are rendered for it."""
 
 UNSEEN = {name for name in CHANGES if "built site" in name} | {
-    *("nothing", "a translator's remark", "the program", "the whole site, gone"),
+    *("nothing", "a translator's remark", "the program", "the whole site, gone", "a picture that is no longer kept"),
     "the day on which a page appeared",  # told by feed and sitemap, which are written at every build
 }
 """The changes after which the pages are the same again."""
@@ -257,8 +316,9 @@ def test_after_every_change_the_site_is_that_of_a_full_build(garden: Garden, tmp
     full = garden.build(tmp_path / "full", full=True)
     again = garden.build()
     assert files(garden.out) == files(tmp_path / "full")
-    assert [(page.name, page.meta) for page in again.pages] == [(page.name, page.meta) for page in full.pages]
+    assert list(map(told, again.pages)) == list(map(told, full.pages))
     assert again.rendered == expected
+    garden.undrawn = frozenset()
     assert garden.build().rendered == set(), "what is taken over is remembered too"
     assert (before == files(garden.out)) is (change in UNSEEN)
 
@@ -289,6 +349,55 @@ def test_what_cannot_be_read_of_the_last_build_is_as_if_there_had_been_none(gard
     (kept,) = (tmp_path / "cache" / "built").glob("*.pages")
     kept.write_bytes(b"\x80")
     assert garden.build().rendered == EVERY
+
+
+def test_a_list_is_rendered_for_a_rule_only_where_it_has_the_game(
+    garden: Garden, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(render, "shelves", partial(shelves, most=1))
+    before = garden.build()
+    appended(garden.content(f"rules/{GAMES[0]}.toml"), "# As in the books.\n")
+    full = garden.build(tmp_path / "full", full=True)
+    again = garden.build()
+    assert files(garden.out) == files(tmp_path / "full")
+    assert list(map(told, again.pages)) == list(map(told, full.pages))
+    listed = {page.name for page in before.pages if is_list(page.name[1])}
+    assert len(listed) == len(LANGUAGES) * len(GAMES)
+    assert len(again.rendered & listed) == len(LANGUAGES)
+
+
+def test_what_was_read_is_read_again_only_where_the_text_or_the_program_differs(tmp_path: Path) -> None:
+    read: list[str] = []
+
+    @kept_reading
+    def length(text: str) -> int:
+        read.append(text)
+        if not text:
+            raise ValueError(text)
+        return len(text)
+
+    def lengths(*texts: str, code: str = "one", anew: bool = False) -> list[str]:
+        read.clear()
+        with readings_kept(tmp_path / "x.readings", code, anew=anew):
+            assert [length(text) for text in texts] == list(map(len, texts))
+        return list(read)
+
+    assert lengths("a", "b", "a") == ["a", "b"]
+    assert lengths("a", "b") == []
+    assert lengths("a", "c") == ["c"]
+    assert lengths("b", "c") == [], "what was asked for a while ago is kept"
+    assert lengths("b") == [], "when most of it is asked for no longer, it goes"
+    assert lengths("c") == ["c"]
+    assert lengths("b", anew=True) == ["b"]
+    assert lengths("b", code="another") == ["b"]
+    for _ in range(2):
+        with readings_kept(tmp_path / "x.readings", "another"), pytest.raises(ValueError, match=r"^$"):
+            length("")
+        assert read[-1] == ""
+    (tmp_path / "x.readings").write_bytes(b"\x80")
+    assert lengths("b", code="another") == ["b"]
+    with readings_kept(tmp_path / "x.readings", "one"), pytest.raises(TypeError, match="only what is made of texts"):
+        length(1)  # type: ignore[arg-type]
 
 
 def test_of_many_folders_the_last_are_remembered(garden: Garden, tmp_path: Path) -> None:

@@ -15,6 +15,7 @@ from generator.house.alone import alone
 from generator.house.errors import ParterreError
 from generator.house.node import find_node, run
 from generator.house.places import cache
+from generator.house.readings import kept_reading
 
 _HERE = Path(__file__).parent
 _IN_NODE, _IN_PYODIDE = _HERE / "compile_stdlib.mjs", _HERE / "compile_stdlib.py"
@@ -26,6 +27,7 @@ def modules_imported(sources: Iterable[Path], own: str) -> tuple[str, ...]:
     return tuple(sorted(name for name in names if name.partition(".")[0] != own))
 
 
+@kept_reading
 @lru_cache(maxsize=256)
 def _imports(text: str, source: str) -> frozenset[str]:
     names: set[str] = set()

@@ -20,3 +20,13 @@ def uncollected() -> Iterator[None]:
     finally:
         if was:
             gc.enable()
+
+
+@contextmanager
+def overlooked() -> Iterator[None]:
+    """Let what is there already not be searched in the block, as it stays in use to its end."""
+    gc.freeze()
+    try:
+        yield
+    finally:
+        gc.unfreeze()

@@ -2,27 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Sequence
+from collections.abc import Callable, Container, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from generator.house.collecting import uncollected
+from generator.house.collecting import overlooked, uncollected
 from generator.incremental.keys import Keys
 from generator.incremental.memory import Made, Name, recall, taken_over
 from generator.incremental.work import Job, Work, write_pages
+from generator.pages.picture import Picture
 from generator.pages.render import Renderer
 
 
 @dataclass(frozen=True, slots=True)
 class Built:
-    """All pages in the order of the site, and which of them were rendered for it."""
+    """All pages in the order of the site, which of them were rendered for it, and the pictures of those, by path."""
 
     pages: Sequence[Made]
     rendered: frozenset[Name]
+    pictures: Mapping[str, Picture]
 
 
 def built_pages(
-    renderer: Renderer, code: str, old: Path, new: Path, *, full: bool = False, processes: int | None = None
+    renderer: Renderer,
+    code: str,
+    old: Path,
+    new: Path,
+    *,
+    full: bool = False,
+    processes: int | None = None,
+    is_drawn: Callable[[str], bool] = lambda _path: True,
 ) -> Built:
     """Put all pages into the folder `new`.
 
@@ -33,6 +42,7 @@ def built_pages(
         new: Where the pages go.
         full: Whether to render them all.
         processes: How many processes render; None lets the number of pages decide.
+        is_drawn: Whether the picture of that path is still kept; a page without its picture is rendered again.
     """
     keys, known = Keys(renderer, code), {} if full else recall(old, code)
     kept: dict[Name, Made] = {}
@@ -41,13 +51,23 @@ def built_pages(
     with uncollected():
         for name, task in order:
             key, before = keys.of(task), known.get(name)
-            if before and before.key == key and taken_over(before, old, new):
+            if (
+                before
+                and before.key == key
+                and (before.picture is None or is_drawn(before.picture))
+                and taken_over(before, old, new)
+            ):
                 kept[name] = before
             else:
                 jobs.append((task, key))
-    written = write_pages(Work(_by_game(jobs, renderer.catalogue.games), new), processes)
-    pages = kept | {page.name: page for page in written}
-    return Built([pages[name] for name, _ in order], frozenset(page.name for page in written))
+    with overlooked():
+        written = write_pages(Work(_by_game(jobs, renderer.catalogue.games), new), processes)
+    pages = kept | {page.name: page for page, _ in written}
+    return Built(
+        [pages[name] for name, _ in order],
+        frozenset(page.name for page, _ in written),
+        {picture.path: picture for _, picture in written if picture},
+    )
 
 
 def _by_game(jobs: Sequence[Job], games: Container[str]) -> list[Job]:

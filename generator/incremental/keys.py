@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, fields, replace
 from functools import cached_property
+from operator import attrgetter
 from typing import Any, Final
 
 from generator.catalogue import Prose
@@ -23,6 +24,15 @@ from generator.words.voice import Voice
 
 _MOST_COUNTED: Final = 300
 """Up to which number plural forms are compared; rules of plurals repeat after 100."""
+
+_NO_PAGE: Final = digest()
+"""What stands for a game that has no page, in a row of digests."""
+
+_OWN: Final = frozenset({"body", "standard", "variants"})
+"""What only a game's own page shows of its prose."""
+
+_outline: Final = attrgetter(*(field.name for field in fields(Prose) if field.name not in _OWN))
+"""Gives all that pages other than a game's own can show of its prose."""
 
 _APART: Final = frozenset(
     {
@@ -44,8 +54,10 @@ class Keys:
     def of(self, task: Task) -> str:
         """Give the key of a page."""
         if task.language and task.name in self.renderer.catalogue.games:
-            shown: object = self._game(task.language, task.name)
-        elif task.language and (is_list(task.name) or task.name == GLOSSARY):
+            return self._game(task.language, task.name)
+        if task.language and is_list(task.name):
+            shown: object = self._shelves[task.language, task.name]
+        elif task.language and task.name == GLOSSARY:
             shown = self._lists[task.language]
         elif extra := self.renderer.extras.get((task.language or "", task.name.removeprefix(PREFIX))):
             shown = (self._lists[extra.language], extra)
@@ -65,42 +77,71 @@ class Keys:
         others = map(_others, (publication.catalogue, publication, self.renderer, self.renderer.assets))
         return digest(self.code, templates, linked, *others)
 
-    def _game(self, code: str, slug: str) -> list[object]:
+    def _game(self, code: str, slug: str) -> str:
         """What the page of a game shows: its rules and prose, where its translations are, and the games that it names."""
         catalogue, renderer, prose = self.renderer.catalogue, self.renderer, self.renderer.catalogue.prose[code, slug]
         similar = (each for form in catalogue.forms_of(slug) for each in renderer.similar_to(form, code))
         named = dict.fromkeys([*similar, catalogue.site.original])
-        return [
-            self._voices[code],
-            self._games[slug],
+        names = "".join([self._outlines.get((code, each), _NO_PAGE) for each in named])
+        return digest(
+            f"{self._spoken[code]}{self._games[slug]}{self._translations[slug]}{names}",
             (prose.body, prose.standard, prose.variants),
-            [
-                (page.language, self._outlines[page.language, slug], renderer.publication.is_whole(page.language, slug))
-                for page in catalogue.pages_of(slug)
-            ],
-            [self._outlines.get((code, each)) for each in named],
-            renderer.glossaries.get(code),
-            code in renderer.feeds,
-        ]
+        )
+
+    @cached_property
+    def _spoken(self) -> Mapping[str, str]:
+        """What all pages of games in a language show."""
+        renderer = self.renderer
+        return {
+            code: digest(self._common, voice, renderer.glossaries.get(code), code in renderer.feeds)
+            for code, voice in self._voices.items()
+        }
+
+    @cached_property
+    def _translations(self) -> Mapping[str, str]:
+        """Where the pages about a game are in all languages, and what they are called."""
+        catalogue, is_whole = self.renderer.catalogue, self.renderer.publication.is_whole
+        return {
+            slug: digest(
+                [
+                    (page.language, self._outlines[page.language, slug], is_whole(page.language, slug))
+                    for page in catalogue.pages_of(slug)
+                ]
+            )
+            for slug in catalogue.games
+        }
+
+    @cached_property
+    def _shelves(self) -> Mapping[tuple[str, str], str]:
+        """What each page of the list of games of each language shows: the games on it, and how the others are called."""
+        renderer = self.renderer
+        return {
+            (code, shelf.name): digest(
+                self._wide,
+                self._voices[code],
+                [(each.name, [(end.text, end.lang) for end in each.ends]) for each in shelves],
+                [(self._outlines[code, page.game], self._games[page.game]) for page in shelf.games],
+                code in renderer.feeds,
+                None if shelf.games else self._shown(renderer.shown_in(code)),
+            )
+            for code, shelves in renderer.shelves.items()
+            for shelf in shelves
+        }
+
+    @cached_property
+    def _wide(self) -> str:
+        """What the lists of all languages have in common."""
+        renderer = self.renderer
+        lengths = {code: len(pages) for code, pages in renderer.shelves.items()}
+        return digest(renderer.publication.partly, renderer.glossaries, lengths)
 
     @cached_property
     def _lists(self) -> Mapping[str, str]:
-        """What the list of games and the glossary of each language show, of which every page may be a part."""
+        """What all lists of games of each language show together, and with them the glossary and the pages about no game."""
         renderer = self.renderer
-        lengths = {code: len(pages) for code, pages in renderer.shelves.items()}
-        wide = digest(renderer.publication.partly, renderer.glossaries, lengths)
         return {
-            code: digest(
-                wide,
-                self._voices[code],
-                [
-                    (self._outlines[code, page.game], self._games[page.game])
-                    for page in renderer.catalogue.pages_in(code)
-                ],
-                code in renderer.feeds,
-                self._shown(renderer.shown_in(code)),
-            )
-            for code in renderer.catalogue.site.languages
+            code: digest([self._shelves[code, each.name] for each in shelves], self._shown(renderer.shown_in(code)))
+            for code, shelves in renderer.shelves.items()
         }
 
     def _shown(self, prose: Prose | None) -> object:
@@ -120,10 +161,7 @@ class Keys:
     @cached_property
     def _outlines(self) -> Mapping[tuple[str, str], str]:
         """What other pages may say of a page of a game: everything but its text and what its variants are called."""
-        return {
-            key: digest(replace(prose, body="", standard=None, variants={}))
-            for key, prose in self.renderer.catalogue.prose.items()
-        }
+        return {key: digest(repr(_outline(prose))) for key, prose in self.renderer.catalogue.prose.items()}
 
     @cached_property
     def _voices(self) -> Mapping[str, str]:
@@ -131,9 +169,11 @@ class Keys:
 
     @cached_property
     def _games(self) -> Mapping[str, str]:
+        """What there is to know of each game: all of it comes of the text of its rules."""
         catalogue, files = self.renderer.catalogue, self.renderer.assets.rules
         return {
-            slug: digest(game, catalogue.rules.get(slug), files.get(slug)) for slug, game in catalogue.games.items()
+            slug: digest(slug, catalogue.rules.get(slug) or game, files.get(slug))
+            for slug, game in catalogue.games.items()
         }
 
 

@@ -24,7 +24,7 @@ WIDTH, HEIGHT = 1200, 630
 
 PICTURES: Final = "assets/pictures/"
 _LIBRARIES: Final = ("resvg-py", "pillow", "font-source-serif-pro")
-_CODE: Final = ("art.py", "picture.py", "raster.py", "spread.py", "sprites.py")
+_CODE: Final = ("art.py", "inks.py", "picture.py", "raster.py", "spread.py", "sprites.py")
 
 
 @dataclass(frozen=True)

@@ -37,6 +37,7 @@ from generator.pages.addresses import (
 )
 from generator.pages.art import SUITS
 from generator.pages.assets import Assets
+from generator.pages.compiled import CompiledTemplates
 from generator.pages.content import render_prose
 from generator.pages.embedded import embedded, joined, member, writer
 from generator.pages.extra import PREFIX, filled, published
@@ -124,6 +125,7 @@ def environment(templates: Sequence[Path]) -> Environment:
         trim_blocks=True,
         lstrip_blocks=True,
         auto_reload=False,
+        bytecode_cache=CompiledTemplates(),
     )
     made.globals["kept"] = kept_macros(made)
     return made

@@ -14,14 +14,17 @@ from generator.pages.colours import Palette
 from generator.pages.picture import WIDTH
 from generator.pages.spread import RATIO
 
-BAND: Final = 116
-"""How high the heading is."""
+BAND, EDGE = 116, 4
+"""How high the heading is, and the line at its foot."""
 
 MARGIN: Final = 44
-_BLEED: Final = 2
+BLEED: Final = 2
+"""By how much a card's box is larger than the card on each side."""
+
+_SPECIMEN: Final = 96
 
 BOLD, REGULAR = 600, 400
-"""The weights of the title and of the site's name."""
+"""The weights of the title and of the site's name; the indices of cards are bold too."""
 
 _FLOWERS: Final = (
     '<g fill="none" stroke="currentColor" stroke-width="2"><rect x="2" y="2" width="28" height="28" rx="3.5"/>'
@@ -31,87 +34,92 @@ _FLOWERS: Final = (
 """The site's mark in a square of 32."""
 
 
-def heading(texts: Mapping[int, tuple[str, float]], direction: str, family: str, palette: Palette) -> str:
-    """Draw the heading: title and site's name (weight -> text and its size, 0 to leave it out), and the mark.
+def heading(name: tuple[str, float], direction: str, family: str, palette: Palette) -> str:
+    """Draw the heading without a title: the mark, and the site's name in its size (0: no name).
 
-    The title stands where the language begins its lines, the name at the other end; `text-anchor` means left and right, as
-    resvg reads it.
+    They stand where the language ends its lines; `text-anchor` means left and right, as resvg reads it.
     """
-    left, right = MARGIN, WIDTH - MARGIN
-    (begins, first), (ends, last), side = (
-        ((left, "start"), (right, "end"), 1) if direction == "ltr" else ((right, "end"), (left, "start"), -1)
-    )
-    places = {BOLD: (begins, first, palette.ink), REGULAR: (ends - side * 58, last, palette.leaf)}
-    written = "".join(
-        f'<text x="{places[weight][0]}" y="{BAND / 2 + size * 0.32:g}" font-size="{size:g}" font-weight="{weight}"'
-        f' text-anchor="{places[weight][1]}" fill="{places[weight][2]}">{escape(text)}</text>'
-        for weight, (text, size) in texts.items()
-        if size
+    ends, anchor, side = (WIDTH - MARGIN, "end", 1) if direction == "ltr" else (MARGIN, "start", -1)
+    text, size = name
+    written = (
+        f'<text x="{ends - side * 58}" y="{baseline(size):g}" font-size="{size:g}" font-weight="{REGULAR}"'
+        f' text-anchor="{anchor}" fill="{palette.leaf}">{escape(text)}</text>'
     )
     mark = (
         f'<g transform="translate({min(ends, ends - side * 44)} 36) scale(1.375)" color="{palette.leaf}">{_FLOWERS}</g>'
     )
-    ground = f'<rect width="{WIDTH}" height="{BAND}" fill="{palette.paper}"/><rect y="{BAND - 4}" width="{WIDTH}" height="4" fill="{palette.hedge}"/>'
-    return _svg(WIDTH, BAND, family, ground + mark + written)
+    ground = (
+        f'<rect width="{WIDTH}" height="{BAND}" fill="{palette.paper}"/>'
+        f'<rect y="{BAND - EDGE}" width="{WIDTH}" height="{EDGE}" fill="{palette.hedge}"/>'
+    )
+    return _svg(WIDTH, BAND, family, ground + mark + (written if size else ""))
+
+
+def baseline(size: float) -> float:
+    """Give where letters of a size stand in the heading, from its top."""
+    return BAND / 2 + size * 0.32
 
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """Cards of one width, in the form with a narrow corner or not; `indices` as in a picture, `hint` for one empty place."""
+    """Cards side by side, all of one width, in the form with a narrow corner or not.
+
+    `indices` are the ranks that it has, as in a picture; one without any has what is no card: a back, and the empty places, of
+    which one shows the `hint`.
+    """
 
     card: int
     aside: bool
-    hint: str
     indices: tuple[tuple[str, str], ...]
+    hint: str
     palette: Palette
 
-    def box(self, face: str | None, hinted: bool = False) -> tuple[int, int, int, int]:
-        """Give left, top, right and bottom of a card ("" face down, None an empty place) in the sheet."""
-        row, column = divmod(_ORDER.index(_HINTED if face is None and hinted else face), len(RANK_LETTERS))
-        return column * self.wide, row * self.high, (column + 1) * self.wide, (row + 1) * self.high
+    @property
+    def faces(self) -> tuple[str | None, ...]:
+        """What it has: cards, "" for one face down, None for an empty place, HINTED for the one with the hint."""
+        cards = tuple(rank + suit.upper() for suit in SUITS for rank, _ in self.indices)
+        return cards or ("", None, HINTED)
+
+    def box(self, number: int) -> tuple[int, int, int, int]:
+        """Give left, top, right and bottom of one of its faces."""
+        return number * self.wide, 0, (number + 1) * self.wide, self.high
 
     @property
     def wide(self) -> int:
         """The width of a card's box in the sheet."""
-        return self.card + 2 * _BLEED
+        return self.card + 2 * BLEED
 
     @property
     def high(self) -> int:
         """The height of a card's box in the sheet."""
-        return round(self.card * RATIO) + 2 * _BLEED
-
-    @property
-    def bleed(self) -> int:
-        """By how much a box is larger than its card on each side."""
-        return _BLEED
+        return round(self.card * RATIO) + 2 * BLEED
 
 
-_HINTED: Final = "hinted"
-_ORDER: Final = (*(rank + suit.upper() for suit in SUITS for rank in RANK_LETTERS), "", None, _HINTED)
+HINTED: Final = "hinted"
+
+
+def specimens(palette: Palette) -> tuple[Sheet, ...]:
+    """Give sheets that have all colours of a palette's cards."""
+    every = tuple(zip(RANK_LETTERS, RANK_LETTERS, strict=True))
+    return tuple(Sheet(_SPECIMEN, False, indices, RANK_LETTERS[0], palette) for indices in (every, ()))
 
 
 def sheet_drawing(sheet: Sheet, family: str) -> str:
     """Draw a sheet."""
-    rows = -(-len(_ORDER) // len(RANK_LETTERS))
-    parts = "".join(_boxes(sheet))
-    return _svg(
-        sheet.wide * len(RANK_LETTERS),
-        sheet.high * rows,
-        family,
-        f"<defs>{''.join(_symbols(sheet.card, sheet.palette))}</defs>{parts}",
-    )
+    symbols = "".join(_symbols(sheet.card, sheet.palette))
+    return _svg(sheet.wide * len(sheet.faces), sheet.high, family, f"<defs>{symbols}</defs>{''.join(_boxes(sheet))}")
 
 
 def _boxes(sheet: Sheet) -> Iterator[str]:
     indices = dict(sheet.indices)
-    for name in _ORDER:
-        left, top, *_ = sheet.box(None if name == _HINTED else name, hinted=name == _HINTED)
+    for number, face in enumerate(sheet.faces):
+        left, top, *_ = sheet.box(number)
         inside = (
-            _place(sheet.card, sheet.hint if name else "", sheet.palette.mark)
-            if name in (None, _HINTED)
-            else _card(name, indices, sheet)
+            _place(sheet.card, sheet.hint if face else "", sheet.palette.mark)
+            if face in (None, HINTED)
+            else _card(face, indices, sheet)
         )
-        yield f'<g transform="translate({left + _BLEED} {top + _BLEED})">{"".join(inside)}</g>'
+        yield f'<g transform="translate({left + BLEED} {top + BLEED})">{"".join(inside)}</g>'
 
 
 def _svg(width: int, height: int, family: str, inside: str) -> str:

@@ -6,10 +6,13 @@ from typing import Final
 
 from babel import Locale, UnknownLocaleError
 
+from generator.house.readings import kept_reading
+
 LEFT_TO_RIGHT: Final = "ltr"
 RIGHT_TO_LEFT: Final = "rtl"
 
 
+@kept_reading
 def direction_of(code: str) -> str:
     """Return the direction of a language's text as HTML's `dir` has it; a language that Babel does not know runs left to right."""
     try:

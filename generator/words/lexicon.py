@@ -12,6 +12,7 @@ from typing import Final
 
 import polib
 
+from generator.house.readings import kept_reading
 from generator.house.texts import TextError, decoded
 from generator.sources import Root, Sources
 from generator.words.errors import CatalogueError, UntranslatedError
@@ -208,7 +209,8 @@ def read_over(text: str, language: str, source: str, over: str, over_source: str
     return replace(lexicon, entries={**lexicon.entries, **laid})
 
 
-def _read_entries(text: str, source: str) -> tuple[dict[Key, Entry], Mapping[str, str]]:
+@kept_reading
+def _read_entries(text: str, source: str) -> tuple[dict[Key, Entry], dict[str, str]]:
     """Read the entries and the header."""
     _check_lines(text, source)
     before = "\n" if _HEADED.match(text) else f"\n{_EMPTY_HEADER}"
@@ -230,7 +232,7 @@ def _read_entries(text: str, source: str) -> tuple[dict[Key, Entry], Mapping[str
         forms = entry.msgstr_plural
         texts = tuple(forms[index] for index in sorted(forms)) if forms else (entry.msgstr,)
         entries[key] = Entry(texts, line, entry.fuzzy, entry.msgid_plural or None, entry.tcomment)
-    return entries, file.metadata
+    return entries, dict(file.metadata)
 
 
 def _line_of_text(lines: list[str], start: int) -> int:

@@ -49,19 +49,20 @@ def slow(new_page: Callable[..., Page], address: Callable[..., str]) -> Callable
     return opened
 
 
-@pytest.mark.parametrize(("slug", "way"), zip(SLUGS, cycle(["drag", "click", "keys"]), strict=False))
+@pytest.mark.parametrize(("slug", "way"), list(zip(SLUGS, cycle(["drag", "click", "keys"]), strict=False)))
 def test_moves_made_early_are_kept(slow: Callable[..., tuple[Table, Gate]], slug: str, way: str) -> None:
     table, gate = slow(slug)
     native = Native(slug)
+    opening = [move["move"] for move in native.view["moves"]]
     first, *more = Native(slug).rambling(2)
     table.make(way, first)
     table.says(player_data(table.page)["strings"]["waiting"])
     assert table.state == "loading"
     native.play(first["move"])
-    if first["kind"] == "move":
+    if first["kind"] == "move" and len(native.view["steps"]) == 1:  # what else happens only the engine knows
         table.expect(native.piles())
     lies_on = first["kind"] in ("pair", "alone")  # what is removed lies where it lay until the engine takes it away
-    for move in [] if lies_on else more:
+    for move in [] if lies_on else [each for each in more if each["move"] in opening]:
         table.make(way, move)
         native.play(move["move"])
     gate.open()
