@@ -747,6 +747,7 @@ def test_a_site_is_made_from_the_wheel_in_minutes(tmp_path, monkeypatch):
     run(programs / "parterre", "check", folder=site)
     run(programs / "parterre", "perft", "kingdom", "--deal", "1")
     run(programs / "parterre", "translate", "update", folder=site)
+    run(programs / "parterre", "new-game", "nine-piles", "--like", "kingdom", folder=site)
     page = (site / "dist/en/kingdom-solitaire/index.html").read_text("utf-8")
     for expected in ("Villa Patience", "Undo it", "theme.css", "https://example.org/a/b/en/kingdom-solitaire/"):
         assert expected in page
