@@ -34,8 +34,9 @@ export class Hand {
     else if (held.place === spot.place) this.take(spot);
     else {
       const legal = this.hold.places().includes(spot.place);
+      const { acts } = this.hold;
       await this.hold.put(spot.place);
-      if (!legal && this.game.ready) this.#takeAgain(stubborn ? held : spot, stubborn);
+      if (!legal && this.game.ready && acts === this.hold.acts) this.#takeAgain(stubborn ? held : spot, stubborn);
     }
   }
 

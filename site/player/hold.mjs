@@ -11,6 +11,8 @@ import { destinations, inSet, kindOf, removal } from "./moves.mjs";
 export class Hold {
   /** @type {{place: string, index: number, count: number, cards: (string | null)[], more: {place: string, card: string}[]} | undefined} */
   held;
+  /** Counts what the player does with the hand, so that a late answer knows that it is late. */
+  acts = 0;
 
   /**
    * @param {Board} board
@@ -29,6 +31,7 @@ export class Hold {
    * @returns {boolean} whether there are cards to be held
    */
   take({ place, index }) {
+    this.acts += 1;
     this.#clear();
     const pile = this.#pile(place);
     const cards = index < 0 ? [] : (pile?.cards.slice(index) ?? []);
@@ -70,6 +73,7 @@ export class Hold {
 
   /** Let go; nothing moves. */
   release() {
+    this.acts += 1;
     if (!this.held) return;
     const cards = this.#cards;
     this.#clear();
