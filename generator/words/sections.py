@@ -108,11 +108,11 @@ def rules_text(game: Game, voice: Voice) -> tuple[Section, ...]:
     Raises:
         CatalogueError: The catalogue cannot say a sentence.
     """
-    parts = (
-        Section(key, voice.say(_titled(title, game)), tuple(_sentences(phrases, game, voice)))
-        for key, title, phrases in PARTS
+    parts = ((key, title, tuple(_sentences(phrases, game, voice))) for key, title, phrases in PARTS)
+    return (
+        _setup(game, voice),
+        *(Section(key, voice.say(_titled(title, game)), said) for key, title, said in parts if said),
     )
-    return (_setup(game, voice), *(part for part in parts if part.items))
 
 
 def _titled(title: Title, game: Game) -> Message:
