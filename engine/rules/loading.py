@@ -10,6 +10,7 @@ import tomllib
 from collections.abc import Mapping
 from copy import deepcopy
 from dataclasses import replace
+from functools import lru_cache
 from typing import Any
 
 from engine.rules.cards import FACES, RANKS, Rank
@@ -89,17 +90,23 @@ def changed(text: str, slug: str, changes: Mapping[str, object]) -> Game:
     Raises:
         RulesError: The changed rules do not load.
     """
-    data = deepcopy(_parsed(text, f"{slug}.toml"))
+    data = dict(_known(text, f"{slug}.toml"))
     for path, value in changes.items():
         *sections, key = path.split(".")
         table = data
         for section in sections:
-            table = table.setdefault(section, {})
+            table[section] = table = dict(table.get(section, {}))
         if value is None:
             table.pop(key, None)
         else:
             table[key] = value
     return _game(data, slug, f"{slug}.toml")
+
+
+@lru_cache(maxsize=64)
+def _known(text: str, source: str) -> dict[str, Any]:
+    """Return what a file says, which whoever asks again gets too; nobody changes it."""
+    return _parsed(text, source)
 
 
 def _parsed(text: str, source: str) -> dict[str, Any]:
