@@ -21,7 +21,7 @@ _FEWEST_COLUMNS: Final = 8
 _MARGIN: Final = 12
 _APART: Final = 3 * _GAP
 _LABELLED: Final = 2 * _WIDTH
-"""So wide are the foundations at least, as their label is."""
+"""So wide is what labels need: one foundation, or the waste."""
 
 _WIDE: Final = 500
 """From this width on the letters are larger, since the drawing is made smaller."""
@@ -190,7 +190,7 @@ def _foundations(scene: _Scene, game: Game, indices: Mapping[str, str], spare: f
 
 def _hand(scene: _Scene, cards: int, has_waste: bool) -> _Block:
     """Give the stock with the number of its cards, and the waste; they stand far enough apart for their labels."""
-    apart = 2 * _WIDTH
+    apart, spare = 1.6 * _WIDTH, (_LABELLED - _WIDTH) / 2
 
     def draw(left: float, top: float) -> None:
         for offset in (4, 2, 0):
@@ -200,7 +200,9 @@ def _hand(scene: _Scene, cards: int, has_waste: bool) -> _Block:
             scene.card(left + _WIDTH + apart, top, "place")
 
     waste = [(_WIDTH * 1.5 + apart, scene.say("waste"))] if has_waste else []
-    return _Block(_WIDTH + (apart + _WIDTH if has_waste else 0), [(_WIDTH / 2, scene.say("stock")), *waste], draw)
+    return _Block(
+        _WIDTH + (apart + _WIDTH + spare if has_waste else 0), [(_WIDTH / 2, scene.say("stock")), *waste], draw
+    )
 
 
 def _small_reserve(scene: _Scene, reserve: Reserve, shape: str) -> _Block:
