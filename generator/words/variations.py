@@ -200,6 +200,10 @@ _CELLS: Final = {
 }
 
 
+_LEFT: Final = {"tableau.deal": 5, "reserve": BOUQUET}
+_FOUR: Final = ["ace", "two", "three", "four"]
+
+
 def _stepped(direction: str) -> Mapping[str, Any]:
     build = {"direction": direction, "suit": "any", "by": [1, 2, 3, 4], "wrap": True}
     return {"piles": 4, "base": "king", "build": build}
@@ -251,6 +255,14 @@ CORNERS: Final[Mapping[str, Mapping[str, Any]]] = {
     "steps up or down": {**_BARE, **_CELLS, "foundations": _stepped("up-or-down")},
     **{f"whole sequences, {suit.value}": {**_BARE, **_CELLS, "foundations": _whole(suit)} for suit in SuitRule},
     "free cells": {**_BARE, **_CELLS, "tableau.limit": "free-places", "tableau.moves": "run"},
+    "the first of four": {**_BARE, **_CELLS, **_LEFT, "foundations": {**_stepped("up"), "base": _FOUR, "dealt": 1}},
+    "any card lies there": {
+        **_BARE,
+        **_CELLS,
+        **_LEFT,
+        "foundations": {"piles": 4, "base": "any", "build": _ROUND_ANY_SUIT, "dealt": 1},
+    },
+    "runs whatever the suits": {"tableau.moves": "run", "tableau.run": {"suit": "any"}},
     "run before the base": {"tableau.moves": "run", "tableau.space": "before-base", "foundations.base": "from-deal"},
     "tail before the base": {"tableau.moves": "tail", "tableau.space": "before-base", "foundations.base": "from-deal"},
     "filled, then by rank": {
@@ -312,14 +324,41 @@ def _loaded(rules: str, slug: str, changes: Mapping[str, Any]) -> Game | None:
         return None
 
 
+def _unlike(each: Sequence[tuple[str, str]]) -> list[tuple[str, str]]:
+    """Return one game of each make: the values of a field are tried in it alone, as they load in all games of that make.
+
+    Of a make are games with the same sections, packs and ways to the foundations; the shortest file says least of its own.
+    """
+    found: dict[tuple[object, ...], tuple[str, str]] = {}
+    for rules, slug in sorted(each, key=lambda one: len(one[0])):
+        game = _loaded(rules, slug, {})
+        if game:
+            make = (
+                game.decks,
+                game.foundations.takes,
+                game.has_waste,
+                game.draws,
+                *(part is None for part in _parts(game)),
+            )
+            found.setdefault(make, (rules, slug))
+    return list(found.values())
+
+
+def _parts(game: Game) -> tuple[object, ...]:
+    return game.reserve, game.cells, game.stock
+
+
 def every_variation(texts: Mapping[str, str]) -> tuple[Game, ...]:
-    """Return all games that the values make, each once, those of the rules files first; `texts` has the files by slug."""
+    """Return games that the values make, each once, those of the rules files first; `texts` has the files by slug.
+
+    All games are varied by the corners, and one of each make by the values of every field.
+    """
     each = [(rules, slug) for slug, rules in texts.items()]
     found = [_loaded(rules, slug, changes) for changes in ({}, *CORNERS.values()) for rules, slug in each]
     found += [
         game
         for field in VALUES
-        for rules, slug in each
+        for rules, slug in _unlike(each)
         for family in families(rules, slug, field)
         for _, game in family
     ]
