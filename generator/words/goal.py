@@ -37,6 +37,10 @@ ALL_BUT: Final = Message(
     },
     count="n",
 )
+NOTHING_TO_REMOVE: Final = Message(
+    "The game is over as soon as nothing can be removed any more.",
+    about="In games whose stock fills spaces by itself: it can still have cards then.",
+)
 NO_REMOVAL: Final = {
     False: Message(
         "There is no redeal to fall back on, so think ahead: the game is over as soon as nothing can be removed any more."
@@ -85,6 +89,8 @@ def over(game: Game) -> Phrase:
     stock = game.stock is not None
     if game.stock and game.stock.passes is None:
         return phrase("goal", ROUND_AND_ROUND)
+    if game.removal and game.stock and not game.draws and not game.tableau.accepts_cards:
+        return phrase("goal", NOTHING_TO_REMOVE)
     if game.removal and not in_pairs(game.removal):
         return phrase("goal", (NO_REMOVAL_OR_MOVE if game.tableau.accepts_cards else NO_REMOVAL)[stock])
     if game.removal and game.tableau.accepts_cards:

@@ -297,7 +297,7 @@ def _begun(own: Foundations) -> tuple[Phrase, ...]:
     if own.bases is FirstCard.FROM_DEAL:
         return (phrase("foundations.base foundations.dealt", setup_forms.FROM_DEAL),)
     if own.bases is FirstCard.ANY:
-        return (phrase("foundations.base", setup_forms.ANY_BASE),)
+        return (phrase("foundations.base", setup_forms.ANY_BASE),) if own.dealt < own.piles else ()
     return (phrase("foundations.base", setup_forms.BASES, ranks=own.bases),) if len(set(own.bases)) > 1 else ()
 
 

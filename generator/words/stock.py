@@ -31,6 +31,11 @@ DEAL: Final = Message(
     holes={"n": number("how many cards the stock has", 96, 24)},
     count="n",
 )
+WHOLE_PACK: Final = Message(
+    "All {n} cards are the stock, face down; the waste lies beside it.",
+    holes={"n": number("how many cards the pack has", 52, 104)},
+    about="In games in which nothing else is dealt.",
+)
 ALONE: Final = Message(
     "The one card that is left over is the stock, face down.",
     "The remaining {n} cards are the stock, face down.",
@@ -53,7 +58,7 @@ NEEDS: Final = {
     Needs.WASTE_EMPTY: Message(
         "You may turn the next card over only when the one before it has been played, and the waste is empty."
     ),
-    Needs.NO_SPACE: Message("You may do so only when no place in the tableau is empty.", about="Draw from the stock."),
+    Needs.NO_SPACE: Message("You may draw from the stock only when no place in the tableau is empty."),
 }
 DRAW: Final = Message(
     "A click on the stock puts its next card on the waste.",
@@ -109,7 +114,8 @@ def deal(game: Game) -> Phrase | None:
     """How many cards the stock has."""
     if game.stock is None:
         return None
-    return phrase("stock.deal stock.to", DEAL if game.has_waste else ALONE, n=game.stock.deal)
+    with_waste = WHOLE_PACK if game.stock.deal == game.cards else DEAL
+    return phrase("stock.deal stock.to", with_waste if game.has_waste else ALONE, n=game.stock.deal)
 
 
 def draw(game: Game) -> Phrase | None:

@@ -684,7 +684,7 @@ def moves(game: Game) -> tuple[Phrase, ...]:
     own = game.tableau
     if not own.accepts_cards:
         return ()
-    if own.holds == 1 and own.moves is Unit.TOP_CARD:
+    if own.moves is Unit.TOP_CARD and (own.holds == 1 or _T not in own.sources):
         return (phrase("tableau.moves", ONE_BY_ONE, "tableau.moves"),)
     unit = Unit.RUN if own.moves is Unit.WHOLE_RUN else own.moves
     first = RUN_SUIT[own.run.suit] if own.run != own.build else MOVES[unit]
