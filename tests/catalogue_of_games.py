@@ -5,6 +5,8 @@ from __future__ import annotations
 from functools import cache
 from pathlib import Path
 
+import pytest
+
 from engine.rules.loading import changed, load_game, load_variants
 from engine.rules.model import Game
 
@@ -37,6 +39,12 @@ def _forms() -> list[str]:
     played = (load_variants(rules_text(slug), slug) for slug in SLUGS)
     return [f"{one.slug}/{one.variant}" if one.variant else one.slug for games in played for one in games]
 
+
+SAMPLE = ("gay-gordons", "gloucestershire", "kingdom", "klondike", "thirteens")
+"""Games that between them have every kind of pile and of move."""
+
+SAMPLED = [slug if slug in SAMPLE else pytest.param(slug, marks=pytest.mark.long) for slug in SLUGS]
+"""All games for tests that take seconds for each: outside of the long run, the sample alone."""
 
 FORMS = _forms()
 """All games of the catalogue and their variants, by name."""

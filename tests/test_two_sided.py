@@ -23,7 +23,7 @@ from engine.rules.model import Build, Direction, Game, PileKind, SuitRule, Takes
 from engine.rules.places import Place
 from engine.rules.tables import AT_HOLDS, Tables, compile_tables
 from generator.study.compiled import compiled_perft
-from tests.catalogue_of_games import SLUGS
+from tests.catalogue_of_games import SAMPLE, SLUGS
 from tests.rule_fields import GRID, VALUES, families
 
 ONLY_SHOWN = {"tableau.alias", GRID, "tableau.columns", "reserve.alias"}
@@ -184,10 +184,6 @@ def differ(one: Game, other: Game) -> bool:
 
 def opening_counts(rules: Game, number: int) -> list[int]:
     return compiled_perft(State.dealt(rules, number), 5)
-
-
-SAMPLE = ["gay-gordons", "gloucestershire", "kingdom", "klondike"]
-"""Games that between them have every kind of pile and of move; the others are tried in the long run."""
 
 
 @pytest.mark.parametrize("field", FIELDS)

@@ -15,7 +15,12 @@ from tests.browser.test_start import Gate
 pytestmark = pytest.mark.browser
 Visit = Callable[..., Table]
 
-VARIANTS = [(slug, str(form.variant)) for slug, forms in SITE.variants.items() for form in forms]
+VARIANTS = [
+    pytest.param(slug, str(form.variant), marks=[pytest.mark.long] if number else [])
+    for slug, forms in SITE.variants.items()
+    for number, form in enumerate(forms)
+]
+"""All variants: the first of each game in every run, the others in the long one."""
 DRAWN = "document.getElementById('rule-stock.draw').closest('[data-rule]').textContent"
 
 
