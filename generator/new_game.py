@@ -92,7 +92,7 @@ def new_game(root: Root, slug: str, like: str | None = None) -> NewGame:
     """
     sources = Sources.of(root)
     if not SLUG.fullmatch(slug):
-        raise ParterreError(f'{slug!r}: expected a name in small letters with hyphens, like "flower-garden"')
+        raise ParterreError(f'{slug!r}: expected a name in small letters with hyphens, like "night-watch"')
     catalogue = load_catalogue(sources.contents)
     rules = f"{CONTENT}/{RULES}/{slug}.toml"
     files = {

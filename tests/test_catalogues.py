@@ -146,7 +146,7 @@ BEGUN_ID = '"One of them begins the game with a~{base} already in place."'
         ('"auf = auf Fächer {number}"', '"auf = auf den Fächer"', '"fan" (noun: pile)', 'has the form "auf den Fächer", with {number} 0 times: expected 1'),
         ('"auf = auf Fächer {number}"', '"auf = auf den~{number} Fächer"', '"fan" (noun: pile)', 'says "den~{number}": expected no key, as number in digits has no forms'),
         ('"auf = auf den Talon"', '"auf = auf Talon {number}"', '"stock" (noun: pile)', "has the hole {number}: expected none"),
-        ('msgstr "auf~{pile}"', 'msgstr "zum~{pile}"', '"to the~{pile}" (place)', 'needs the form "zum" of the pile foundation (line LINE), tableau pile, tableau space and 4 more: the first has (plain), auf'),
+        ('msgstr "auf~{pile}"', 'msgstr "zum~{pile}"', '"to the~{pile}" (place)', 'needs the form "zum" of the pile foundation (line LINE), tableau pile, tableau space and 5 more: the first has (plain), auf'),
         ('msgstr[0] "Den~{cards} umgeblättert."', 'msgstr[0] "Eines~{cards} umgeblättert."', '"Name~{cards} turned over." (script)', 'needs the form "Eines" of the card ace (line LINE), two, three and 10 more: the first has (plain), der, den, '),
         ('msgstr "{a} und {b}"', 'msgstr "{a} und"', '"{a} and {b}" (list)', "a pattern is '{a} und': expected {a} and {b}, once each"),
         ('msgstr "{a} und {b}"', 'msgstr "{a} und {b}\\n[ = {a} et {b}"', '"{a} and {b}" (list)', "'[' is no regular expression: "),

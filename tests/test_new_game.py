@@ -216,9 +216,9 @@ def test_names_come_into_the_entries_that_wait_for_them_or_behind_the_others(bef
 # Bad input.
 
 WRONG = [
-    (["Nine"], "'Nine': expected a name in small letters with hyphens, like \"flower-garden\""),
-    (["9-piles"], "'9-piles': expected a name in small letters with hyphens, like \"flower-garden\""),
-    (["../nine"], "'../nine': expected a name in small letters with hyphens, like \"flower-garden\""),
+    (["Nine"], "'Nine': expected a name in small letters with hyphens, like \"night-watch\""),
+    (["9-piles"], "'9-piles': expected a name in small letters with hyphens, like \"night-watch\""),
+    (["../nine"], "'../nine': expected a name in small letters with hyphens, like \"night-watch\""),
     (["kingdom"], "shipped/content/rules/kingdom.toml: is there already: expected the name of a new game"),
     (["spanish"], "shipped/content/rules/spanish.toml: is there already: expected the name of a new game"),
     (["nine", "--like", "kingdon"], "--like kingdon: there is no such game: expected kingdom or one of "),

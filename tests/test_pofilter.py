@@ -128,7 +128,7 @@ def test_the_documented_command_finds_nothing(language, tmp_path):
 
 
 def test_the_documented_command_would_find(tmp_path):
-    text = text_of("de").replace("Auf die Farben kommt", "Auf die die Farben kommt")
+    text = text_of("de").replace("Auf die Farben kommt es dabei", "Auf die die Farben kommt es dabei")
     assert documented("de", text, tmp_path) == ["Auf die die Farben kommt es dabei nie an."]
 
 

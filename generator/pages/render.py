@@ -516,7 +516,8 @@ class Renderer:
 
     def _games_on(self, language: str, page: str) -> tuple[Prose, ...]:
         """Give the games on a page of the list of games; none for any other page."""
-        return next((shelf.games for shelf in self.shelves[language] if shelf.name == page), ())
+        shelved = self.shelves[language] if is_list(page) else ()
+        return next((shelf.games for shelf in shelved if shelf.name == page), ())
 
     def _picture(self, language: str, title: str, prose: Prose | None = None) -> Picture | None:
         """Give the picture of a page: the opening deal of its game, else of the first one in the list, below a title."""

@@ -16,7 +16,7 @@ from generator.translate.languages import chosen
 from generator.words import needs
 from generator.words.lexicon import Entry, Key, Lexicon, load_lexicon
 from generator.words.needs import everything, needed_by_pages, needed_everywhere
-from generator.words.registry import load_games, original_game
+from generator.words.registry import load_forms, load_games, original_game
 
 EVERY_PAGE: Final = "every page"
 INDEX: Final = needs.CALLED[needs.INDEX]
@@ -84,7 +84,7 @@ def progress(root: Root, languages: Sequence[str] = ()) -> dict[str, Progress]:
 
 def pages_needed(root: Root) -> dict[str, frozenset[Key]]:
     """Return for each page, games by their slug, the keys of all that it says."""
-    pages = needed_by_pages(load_games(root), original_game(root))
+    pages = needed_by_pages(load_forms(root), original_game(root))
     return {needs.CALLED.get(page, page): keys for page, keys in pages.items()}
 
 

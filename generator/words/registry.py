@@ -14,7 +14,7 @@ from types import ModuleType
 import generator.words
 from engine.rules.model import Game
 from generator.house.texts import TextError, decoded
-from generator.overlay import RulesText, game_of, rules_texts
+from generator.overlay import RulesText, forms_of, game_of, rules_texts
 from generator.reading import ContentError
 from generator.sources import SETTINGS, Root, Sources
 from generator.words import terms
@@ -79,6 +79,11 @@ def _messages_in(value: object) -> Iterator[Message]:
 def load_games(root: Root) -> tuple[Game, ...]:
     """Read all rules files under `root`, by name."""
     return tuple(game_of(slug, rules) for slug, rules in _rules(root).items())
+
+
+def load_forms(root: Root) -> tuple[Game, ...]:
+    """Read all rules files under `root`, by name, and after each game its variants."""
+    return tuple(form for slug, rules in _rules(root).items() for form in forms_of(slug, rules))
 
 
 def rules_files(root: Root) -> Mapping[str, str]:

@@ -406,7 +406,8 @@ def tableau_moves(game: Game) -> Phrase | None:
     if not own.builds or (own.moves is Unit.TOP_CARD and PileKind.TABLEAU not in own.sources):
         return None
     if own.run != own.build and own.moves is Unit.RUN:
-        return phrase("tableau.moves tableau.run", setup_forms.RUN)
+        run = setup_forms.RUN_OF_SUIT if own.run.suit is SuitRule.SAME else setup_forms.RUN
+        return phrase("tableau.moves tableau.run", run)
     return phrase("tableau.moves", {**MOVES, **setup_forms.MOVES}[own.moves])
 
 

@@ -132,6 +132,7 @@ MOVES: Final = {
     Unit.TAIL: Message("Any face-up card may be moved with all the cards on it."),
     Unit.WHOLE_PILE: Message("Piles are moved only as a whole."),
 }
+RUN_OF_SUIT: Final = Message("Sequences of a single suit may be moved as a unit.")
 RUN: Final = Message("Certain sequences may be moved as a unit.", about="Which ones is said below, under Tableau.")
 BEFORE_BASE: Final = Message(
     "An empty space may be filled only with the rank before the foundations’ first one.",
