@@ -76,7 +76,13 @@ def visit_further(further_server: SiteServer, new_page: Callable[..., Page]) -> 
     return opened
 
 
-@pytest.mark.parametrize("slug", FURTHER_GAMES)
+TRIED = [
+    slug if slug in ("elevens", "freecell") else pytest.param(slug, marks=pytest.mark.long) for slug in FURTHER_GAMES
+]
+"""Games that try mechanisms: sets and cells in every run, all in the long one."""
+
+
+@pytest.mark.parametrize("slug", TRIED)
 def test_mechanisms_that_no_game_has_yet_are_played_in_every_way(visit_further: Visit, slug: str) -> None:
     played_by_turns(visit_further(slug, "?deal=3"), slug)
 
