@@ -40,7 +40,7 @@ def _forms() -> list[str]:
     return [f"{one.slug}/{one.variant}" if one.variant else one.slug for games in played for one in games]
 
 
-SAMPLE = ("gay-gordons", "gloucestershire", "kingdom", "klondike", "thirteens")
+SAMPLE = ("gay-gordons", "gloucestershire", "good-measure", "kingdom", "klondike")
 """Games that between them have every kind of pile and of move."""
 
 SAMPLED = [slug if slug in SAMPLE else pytest.param(slug, marks=pytest.mark.long) for slug in SLUGS]

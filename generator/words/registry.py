@@ -113,7 +113,7 @@ def _text(path: Path, source: str) -> str:
 
 def needed_nouns(root: Root) -> Mapping[str, tuple[str, ...]]:
     """Return for each kind the nouns that a catalogue must have: fixed ones, and those that rules and settings name."""
-    games = load_games(root)
+    games = load_forms(root)
     original = original_game(root)
     aliases = (game.reserve.alias for game in games if game.reserve)
     return {

@@ -195,7 +195,7 @@ def test_the_highest_deal_can_be_opened(visit: Visit) -> None:
     assert table.piles() == Native("kingdom", deal=most).piles()
 
 
-@pytest.mark.parametrize("slug", ["kingdom", "klondike"])
+@pytest.mark.parametrize("slug", SAMPLED)
 @pytest.mark.parametrize("query", ["?deal=77", "?layout=tableau.1:%20AS"])
 def test_the_switcher_keeps_the_game(visit: Visit, catalogue: Catalogue, slug: str, query: str) -> None:
     table = visit(slug, query)
